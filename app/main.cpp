@@ -1,0 +1,110 @@
+#include <cstdio>
+#include <fstream>
+
+#include <malloc.h>
+#include <nlohmann/json.hpp>
+#include <spdlog/spdlog.h>
+
+#include "app/build_facts.hpp"
+#include "config/command_line.hpp"
+#include "config/options.hpp"
+#include "io/library_versions.hpp"
+#include "pipeline/agreement.hpp"
+#include "pipeline/run.hpp"
+#include "src/error.hpp"
+#include "src/log.hpp"
+#include "src/mpi_session.hpp"
+
+namespace sstclim {
+namespace {
+
+/// netCDF and HDF5 allocate and free megabytes for every file: keep them in the heap instead of mapping them anew.
+void tune_allocator() {
+    mallopt(M_MMAP_THRESHOLD, 1 << 28);
+    mallopt(M_TRIM_THRESHOLD, 1 << 29);
+}
+
+std::string version_text() {
+    return fmt::format("sstclim {} ({} build, {}, backends {}, {})", kVersion, kBuildType, kCompiler, kBackends,
+                       io::library_versions());
+}
+
+std::string joined(const std::vector<std::string>& texts) {
+    std::string result;
+    for (const std::string& text : texts)
+        result += (result.empty() ? "" : " ") + text;
+    return result;
+}
+
+Provenance make_provenance(const RunConfig& config, int argc, char** argv) {
+    Provenance provenance{version_text(), joined({argv, argv + argc}), {}};
+    for (const Option& option : run_options()) {
+        if (!option.scientific)
+            continue;
+        std::string name = option.name;
+        for (char& c : name)
+            c = c == '-' ? '_' : c;
+        provenance.choices.push_back({name, joined(option.get(config))});
+    }
+    return provenance;
+}
+
+void write_report(const std::string& path, const RunReport& report) {
+    std::ofstream file(path);
+    file << to_json(report).dump(2) << '\n';
+    if (!file.flush())
+        throw RunError("--report {}: the file cannot be written", path);
+}
+
+int execute(int argc, char** argv, const MpiSession& mpi) {
+    init_log("info", mpi.rank(), mpi.size());
+    CommandLine command;
+    try {
+        command = parse_command_line(argc, argv, version_text());
+    } catch (const Error& error) {
+        // Every rank reads the same command line: all end here.
+        throw CollectiveError(error.what(), error.code());
+    }
+    const bool root = mpi.rank() == 0;
+    if (command.command == Command::print_text || command.command == Command::print_config) {
+        const std::string text = command.command == Command::print_text ? command.text : to_config_file(command.config);
+        if (root)
+            std::fputs(text.c_str(), stdout);
+        return static_cast<int>(ExitCode::success);
+    }
+    init_log(command.config.log_level, mpi.rank(), mpi.size());
+    const RunReport report = run(command.config, mpi, make_provenance(command.config, argc, argv));
+    if (root) {
+        if (!command.config.report.empty())
+            write_report(command.config.report, report);
+        fmt::print("{}\ncompleted: {} days in {}\n", to_text(report), report.days, command.config.output);
+    }
+    return static_cast<int>(ExitCode::success);
+}
+
+}  // namespace
+}  // namespace sstclim
+
+int main(int argc, char** argv) {
+    using namespace sstclim;
+    tune_allocator();
+    try {
+        const MpiSession mpi(argc, argv);
+        try {
+            return execute(argc, argv, mpi);
+        } catch (const CollectiveError& error) {
+            if (mpi.rank() == 0)
+                spdlog::error("{}", error.what());
+            return static_cast<int>(error.code());
+        } catch (const Error& error) {
+            spdlog::error("{}", error.what());
+            mpi.abort(static_cast<int>(error.code()));
+        } catch (const std::exception& error) {
+            spdlog::error("{}", error.what());
+            mpi.abort(static_cast<int>(ExitCode::failure));
+        }
+    } catch (const std::exception& error) {
+        std::fprintf(stderr, "sstclim: %s\n", error.what());
+        return static_cast<int>(ExitCode::failure);
+    }
+}

@@ -1,0 +1,19 @@
+# Kernel sources (*.hip.cpp) are compiled once for every instruction set of the CPU, and the fastest one that the CPU
+# has is chosen at run time.
+set(SSTCLIM_ISA_FLAGS_baseline "")
+set(SSTCLIM_ISA_FLAGS_avx2 -mavx2 -mfma)
+set(SSTCLIM_ISA_FLAGS_avx512 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512
+  -Wno-maybe-uninitialized)  # GCC 12 warns of its own avx512fintrin.h
+
+file(GLOB SSTCLIM_KERNEL_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/kernels/*.hip.cpp)
+
+foreach(isa baseline avx2 avx512)
+  add_library(sstclim_kernels_${isa} OBJECT ${SSTCLIM_KERNEL_SOURCES})
+  target_compile_options(sstclim_kernels_${isa} PRIVATE ${SSTCLIM_ISA_FLAGS_${isa}})
+  target_include_directories(sstclim_kernels_${isa} PRIVATE ${CMAKE_BINARY_DIR}/rooms/kernels)
+  target_link_libraries(sstclim_kernels_${isa} PRIVATE sstclim_src sstclim_flags)
+  target_sources(sstclim_kernels PRIVATE $<TARGET_OBJECTS:sstclim_kernels_${isa}>)
+endforeach()
+
+# The networks are straight-line code that -O3 only takes longer to compile.
+set_source_files_properties(kernels/day_rank.hip.cpp kernels/slide_rank.hip.cpp PROPERTIES COMPILE_OPTIONS -O2)

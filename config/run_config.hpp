@@ -1,0 +1,53 @@
+#pragma once
+
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "src/quantile.hpp"
+
+namespace sstclim {
+
+/// How percentiles are computed: exactly, from order statistics, or from four moments by Cornish-Fisher.
+enum class Method { exact, moments };
+
+/// Where kernels run.
+enum class Backend { automatic, cpu };
+
+/// First and last year, both included.
+struct YearRange {
+    int first = 1991;
+    int last = 2020;
+
+    int years() const { return last - first + 1; }
+};
+
+/// First and last day of the year, both included, in the numbering of the 365-day year.
+struct DayRange {
+    int first;
+    int last;
+};
+
+/// All choices of a run, as plain values. Made valid once by parse_command_line; every member is an option of the same
+/// name on the command line and in a configuration file, and is recorded in the output (config/options.hpp).
+struct RunConfig {
+    std::vector<std::string> files;
+    std::string variable;  ///< empty: the only candidate in the files
+    YearRange baseline;
+    std::optional<DayRange> days;  ///< none: the full year
+    int window = 5;                ///< half-width [days]
+    std::vector<double> percentiles{90};
+    Method method = Method::exact;
+    QuantileType quantile_type = QuantileType::type7;
+    int min_count = 1;
+    int slots = 4;
+    int threads = 0;  ///< 0: as many as this process may use
+    Backend backend = Backend::automatic;
+    std::string output;
+    bool overwrite = false;
+    std::string report;  ///< empty: no report file
+    std::string log_level = "info";
+};
+
+}  // namespace sstclim

@@ -1,0 +1,73 @@
+#include "io/agreement.hpp"
+
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include <fmt/format.h>
+
+#include "src/error.hpp"
+
+namespace sstclim::io {
+
+namespace {
+
+/// One spelling for all spellings of a temperature unit that products use; other units as they are.
+std::string_view canonical_unit(std::string_view unit) {
+    constexpr std::array<std::string_view, 11> celsius{
+        "Celsius",        "celsius",         "degC",      "deg_C",    "degree_C", "degrees_C",
+        "degree_Celsius", "degrees_Celsius", "degrees C", "degree C", "°C"};
+    constexpr std::array<std::string_view, 5> kelvin{"K", "kelvin", "Kelvin", "degK", "degree_K"};
+    if (std::find(celsius.begin(), celsius.end(), unit) != celsius.end()) {
+        return "degC";
+    }
+    return std::find(kelvin.begin(), kelvin.end(), unit) != kelvin.end() ? "K" : unit;
+}
+
+/// "lat = 720, lon = 1440"
+std::string describe(const GridFacts& grid) {
+    std::string text;
+    for (std::size_t i = 0; i < grid.shape.size(); ++i) {
+        text += fmt::format("{}{} = {}", i == 0 ? "" : ", ", grid.dimensions[i], grid.shape[i]);
+    }
+    return text;
+}
+
+void check_grids(const SourceFile& first, const SourceFile& other) {
+    constexpr std::string_view remedy =
+        "use files of one grid, or bring them to one, for example with \"cdo remapbil,TARGET IN OUT\"";
+    if (first.grid.dimensions != other.grid.dimensions || first.grid.shape != other.grid.shape) {
+        throw InputError("{} and {}: different grids ({} and {}): {}", first.path, other.path, describe(first.grid),
+                         describe(other.grid), remedy);
+    }
+    if (first.grid.coordinate_hash != other.grid.coordinate_hash) {
+        throw InputError(
+            "{} and {}: different grids (both {}, but other coordinate values, as where latitude runs the other way or "
+            "longitude begins elsewhere): {}",
+            first.path, other.path, describe(first.grid), remedy);
+    }
+}
+
+}  // namespace
+
+void check_agreement(const SourceFile& first, const SourceFile& other) {
+    if (first.variable != other.variable) {
+        throw InputError("{} and {}: different variables (\"{}\" and \"{}\"): name the one to use", first.path,
+                         other.path, first.variable, other.variable);
+    }
+    check_grids(first, other);
+    if (first.calendar != other.calendar) {
+        throw InputError(
+            "{} and {}: different calendars ({} and {}): use files of one calendar, or convert them, for example with "
+            "\"cdo setcalendar,{} IN OUT\"",
+            first.path, other.path, to_string(first.calendar), to_string(other.calendar), to_string(first.calendar));
+    }
+    if (canonical_unit(first.units) != canonical_unit(other.units)) {
+        throw InputError(
+            "{} and {}: variable \"{}\" has different units (\"{}\" and \"{}\"): convert one, for example with \"cdo "
+            "-setattribute,{}@units={} -addc,-273.15 IN OUT\"",
+            first.path, other.path, first.variable, first.units, other.units, first.variable, first.units);
+    }
+}
+
+}  // namespace sstclim::io

@@ -1,0 +1,11 @@
+#pragma once
+
+#include "io/source_file.hpp"
+
+namespace sstclim::io {
+
+/// Throws InputError, naming both files, what differs and the remedy, where they cannot be parts of one data set: other
+/// variable, grid, calendar or units (spellings of one temperature unit count as equal). Packing may differ.
+void check_agreement(const SourceFile& first, const SourceFile& other);
+
+}  // namespace sstclim::io

@@ -1,0 +1,13 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace sstclim::io {
+
+/// The size in bytes that a file of a classic format (CDF-1, CDF-2, CDF-5) must have to hold all of `variable`, by its
+/// header. netCDF-C reads zeros behind the end of a truncated file without a word; this tells.
+/// Throws InputError where the header cannot be read.
+std::uint64_t classic_size_needed(const std::string& path, const std::string& variable);
+
+}  // namespace sstclim::io

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <vector>
+
+#include "io/climatology_file.hpp"
+#include "io/netcdf_file.hpp"
+
+namespace sstclim::io {
+
+/// The climatological time axis of an output file (CF-1.8, section 7.4): time(time) in days, climatology_bounds(time,
+/// 2) from the first day of the pool, 00:00, to the last, 24:00, and day_of_year(time).
+class ClimatologyTime {
+  public:
+    /// Defines dimensions and variables in `output`. Throws RunError where the days do not exist in the calendar, do
+    /// not increase, or are none.
+    ClimatologyTime(const NetcdfFile& output, Calendar calendar, std::vector<ClimatologyDay> days);
+
+    int dimension() const { return dimension_; }
+
+    /// Writes the values; `output` is in data mode now.
+    void write_values() const;
+
+  private:
+    const NetcdfFile& output_;
+    Calendar calendar_;
+    std::vector<ClimatologyDay> days_;
+    Date origin_;
+    int dimension_ = 0;
+    int time_ = 0;
+    int bounds_ = 0;
+    int day_of_year_ = 0;
+};
+
+}  // namespace sstclim::io

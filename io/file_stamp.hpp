@@ -1,0 +1,19 @@
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+namespace sstclim::io {
+
+/// What tells that a file is still the one that was looked at before.
+struct FileStamp {
+    std::uint64_t size_bytes = 0;
+    std::int64_t modified_ns = 0;  ///< modification time, nanoseconds since the epoch
+
+    bool operator==(const FileStamp&) const = default;
+};
+
+/// The stamp of a regular file. Throws InputError where there is none, or it is a folder or empty.
+FileStamp stamp_of(const std::string& path);
+
+}  // namespace sstclim::io

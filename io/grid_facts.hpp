@@ -1,0 +1,19 @@
+#pragma once
+
+#include <optional>
+
+#include "io/netcdf_file.hpp"
+#include "io/source_file.hpp"
+
+namespace sstclim::io {
+
+/// The horizontal grid of `variable`: its last two dimensions besides time (or the only one), with a hash over their
+/// coordinate variables and those that its `coordinates` attribute names. `time_position` is that of the time dimension
+/// among the variable's, if there is one.
+///
+/// Coordinates enter the hash as float32, so that files that store them in different precision agree.
+/// Throws InputError, naming the remedy, where time is not the slowest dimension, where a further dimension is longer
+/// than 1, and where the grid has no cells.
+GridFacts read_grid(const NetcdfFile& file, const NetcdfVariable& variable, std::optional<std::size_t> time_position);
+
+}  // namespace sstclim::io

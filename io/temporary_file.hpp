@@ -1,0 +1,34 @@
+#pragma once
+
+#include <string>
+
+namespace sstclim::io {
+
+/// An empty file under a temporary name in the folder of its final name, so that nobody ever sees half a result.
+///
+/// The name is ".<final name>.<host>-<process>.tmp", or with a counter where that exists: jobs that write into one
+/// folder never meet.
+class TemporaryFile {
+  public:
+    /// Creates the file. Throws RunError, naming the path and the remedy, where that is impossible or where
+    /// `final_path` is a folder.
+    explicit TemporaryFile(std::string final_path);
+    /// Removes the file unless committed.
+    ~TemporaryFile();
+    TemporaryFile(const TemporaryFile&) = delete;
+    TemporaryFile& operator=(const TemporaryFile&) = delete;
+
+    const std::string& path() const { return path_; }
+    const std::string& final_path() const { return final_path_; }
+
+    /// Flushes the closed file to storage and gives it its final name, replacing a file of that name.
+    /// Throws RunError where one of these fails.
+    void commit();
+
+  private:
+    std::string final_path_;
+    std::string path_;
+    bool committed_ = false;
+};
+
+}  // namespace sstclim::io

@@ -1,0 +1,53 @@
+#pragma once
+
+#include <cmath>
+
+#include "kernels/pack.hpp"
+#include "kernels/rank_result.hpp"
+
+namespace sstclim::kernels::SSTCLIM_TARGET {
+
+/// Writes the percentiles of one pack of cells and one day. `ranked(r)` gives the pack of the r-th largest values; it
+/// is called once for every rank that some lane needs, which is two for a pack whose pools are equally large.
+template <typename T, typename Ranked>
+SSTCLIM_CELL_FUNCTION void emit_percentiles(const RankResult& result, std::size_t cell, int day, const Ranked& ranked) {
+    constexpr int kLanes = Pack<T>::kLanes;
+    const std::int32_t* const count = result.count + day * result.count_day_stride + cell;
+    for (int percentile = 0; percentile < result.percentiles; ++percentile) {
+        const RankPosition* const positions = result.positions + percentile * (result.max_count + 1);
+        CellGroup<LaneInteger<T>, kLanes> first;
+        CellGroup<LaneInteger<T>, kLanes> second;
+        double fraction[kLanes];
+        int lowest = result.max_count;
+        int highest = -1;
+        for (int lane = 0; lane < kLanes; ++lane) {
+            const RankPosition at = positions[count[lane]];
+            first.value[lane] = static_cast<LaneInteger<T>>(at.first);
+            second.value[lane] = static_cast<LaneInteger<T>>(at.second);
+            fraction[lane] = at.fraction;
+            const int smaller = at.first < at.second ? at.first : at.second;
+            const int larger = at.first < at.second ? at.second : at.first;
+            lowest = smaller >= 0 && smaller < lowest ? smaller : lowest;
+            highest = larger > highest ? larger : highest;
+        }
+        Pack<T> first_pack = splat(T{});
+        Pack<T> second_pack = first_pack;
+        for (int rank = lowest; rank <= highest; ++rank) {
+            const Pack<T> values = ranked(rank);
+            first_pack = select_equal(first, rank, values, first_pack);
+            second_pack = select_equal(second, rank, values, second_pack);
+        }
+        const Lanes<T> first_value = unpack(first_pack);
+        const Lanes<T> second_value = unpack(second_pack);
+        float* const out = result.values + percentile * result.percentile_stride + day * result.day_stride + cell;
+        const double sign = result.side == RankSide::low ? -1 : 1;
+        for (int lane = 0; lane < kLanes; ++lane) {
+            const double a = sign * static_cast<double>(first_value.value[lane]);
+            const double b = sign * static_cast<double>(second_value.value[lane]);
+            const double value = (a + fraction[lane] * (b - a)) * result.scale + result.offset;
+            out[lane] = first.value[lane] < 0 ? NAN : static_cast<float>(value);
+        }
+    }
+}
+
+}  // namespace sstclim::kernels::SSTCLIM_TARGET

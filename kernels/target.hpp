@@ -1,0 +1,27 @@
+#pragma once
+
+// Kernel sources are compiled once for every target: by hipcc or nvcc for a device, by the C++ compiler for each
+// instruction set of the CPU. All that depends on the target is here and in pack.hpp and launch.hpp, inside an inline
+// namespace of the target, so that the linker never mixes code of two targets.
+
+#if defined(__HIPCC__) || defined(__CUDACC__)
+#define SSTCLIM_TARGET device
+#define SSTCLIM_DEVICE_CODE 1
+#define SSTCLIM_CELL_FUNCTION __device__ __forceinline__
+#define SSTCLIM_NETWORK_FUNCTION __device__ __forceinline__
+#elif defined(__AVX512BW__)
+#define SSTCLIM_TARGET avx512
+#define SSTCLIM_CELL_FUNCTION inline
+#elif defined(__AVX2__)
+#define SSTCLIM_TARGET avx2
+#define SSTCLIM_CELL_FUNCTION inline
+#else
+#define SSTCLIM_TARGET baseline
+#define SSTCLIM_CELL_FUNCTION inline
+#endif
+
+// A network fills a function of its own on a CPU, where its values lie on the stack anyway; on a device it must be
+// inlined, so that they stay in registers.
+#if !defined(SSTCLIM_DEVICE_CODE)
+#define SSTCLIM_NETWORK_FUNCTION [[gnu::noinline]] inline
+#endif

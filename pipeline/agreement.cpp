@@ -1,0 +1,30 @@
+#include "pipeline/agreement.hpp"
+
+#include <string>
+
+namespace sstclim {
+
+void agree(const MpiSession& mpi, const std::function<void()>& work) {
+    std::string message;
+    int code = 0;
+    int failed_rank = mpi.size();
+    try {
+        work();
+    } catch (const Error& error) {
+        message = error.what();
+        code = static_cast<int>(error.code());
+        failed_rank = mpi.rank();
+    }
+    int first_failed = 0;
+    MPI_Allreduce(&failed_rank, &first_failed, 1, MPI_INT, MPI_MIN, mpi.comm());
+    if (first_failed == mpi.size())
+        return;
+    MPI_Bcast(&code, 1, MPI_INT, first_failed, mpi.comm());
+    int length = static_cast<int>(message.size());
+    MPI_Bcast(&length, 1, MPI_INT, first_failed, mpi.comm());
+    message.resize(static_cast<std::size_t>(length));
+    MPI_Bcast(message.data(), length, MPI_CHAR, first_failed, mpi.comm());
+    throw CollectiveError(message, static_cast<ExitCode>(code));
+}
+
+}  // namespace sstclim

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <thread>
+
+#include "pipeline/compute_stage.hpp"
+#include "pipeline/slot_ring.hpp"
+#include "src/phase_timer.hpp"
+
+namespace sstclim {
+
+/// Runs a compute stage on the full slots of a ring until the ring is closed. An exception of the stage fails the ring;
+/// destruction before the end does too, so that neither side waits for ever.
+class ComputeThread {
+  public:
+    ComputeThread(SlotRing& ring, ComputeStage& stage);
+    ~ComputeThread();
+    ComputeThread(const ComputeThread&) = delete;
+    ComputeThread& operator=(const ComputeThread&) = delete;
+
+    /// Waits for the end of the closed ring; throws what the stage threw. Returns the times of the thread.
+    const PhaseTimer& finish();
+
+  private:
+    void work();
+
+    SlotRing& ring_;
+    ComputeStage& stage_;
+    PhaseTimer timer_;
+    std::exception_ptr error_;
+    std::thread thread_;
+};
+
+}  // namespace sstclim

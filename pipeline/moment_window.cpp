@@ -1,0 +1,62 @@
+#include "pipeline/moment_window.hpp"
+
+#include <algorithm>
+
+namespace sstclim {
+
+using kernels::CellRange;
+using kernels::MomentOrder;
+using kernels::MomentSums;
+
+template <typename T>
+MomentWindow<T>::MomentWindow(const kernels::KernelTable<T>& table, std::size_t cells, int window_days,
+                              MomentOrder order, const CellEncoding& encoding, int min_count)
+    : table_(table),
+      cells_(cells),
+      ring_days_(static_cast<std::size_t>(window_days) + 1),
+      order_(order),
+      encoding_(encoding),
+      min_count_(min_count),
+      shift_(cells, "the moments' shift"),
+      day_count_(cells * ring_days_, "the moments of the window's days"),
+      day_words_(cells * ring_days_ * Words::count(order), "the moments of the window's days"),
+      window_count_(cells, "the moments of the window"),
+      window_words_(cells * Words::count(order), "the moments of the window") {}
+
+template <typename T>
+void MomentWindow<T>::reset(CellRange cells) {
+    const auto words = static_cast<std::size_t>(Words::count(order_));
+    std::fill(shift_.data() + cells.begin, shift_.data() + cells.end, missing_value<T>());
+    std::fill(window_count_.data() + cells.begin, window_count_.data() + cells.end, 0);
+    std::fill(window_words_.data() + cells.begin * words, window_words_.data() + cells.end * words, 0);
+}
+
+template <typename T>
+MomentSums<T> MomentWindow<T>::day_sums(std::size_t step) const {
+    const std::size_t place = step % ring_days_;
+    return {day_count_.data() + place * cells_, day_words_.data() + place * cells_ * Words::count(order_)};
+}
+
+template <typename T>
+void MomentWindow<T>::push(std::size_t step, const kernels::FieldRows<T>& rows, const kernels::MomentResult& result,
+                           CellRange cells, StreamHandle stream) {
+    const std::size_t window_days = ring_days_ - 1;
+    const MomentSums<T> entering = day_sums(step);
+    const MomentSums<T> leaving = step >= window_days ? day_sums(step - window_days) : MomentSums<T>{nullptr, nullptr};
+    table_.day_moment({rows, shift_.data(), entering, order_}, cells, stream);
+    table_.slide_moment(
+        {entering, leaving, window(), order_, shift_.data(), encoding_.scale, encoding_.offset, min_count_, result},
+        cells, stream);
+}
+
+template <typename T>
+std::size_t MomentWindow<T>::bytes_per_cell(int window_days, MomentOrder order) {
+    const std::size_t sums = sizeof(std::int32_t) + sizeof(typename Words::Word) * Words::count(order);
+    return sizeof(T) + sums * (static_cast<std::size_t>(window_days) + 2);
+}
+
+template class MomentWindow<std::int16_t>;
+template class MomentWindow<float>;
+template class MomentWindow<double>;
+
+}  // namespace sstclim

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "config/run_config.hpp"
+#include "io/climatology_file.hpp"
+#include "pipeline/coverage.hpp"
+#include "pipeline/schedule.hpp"
+
+namespace sstclim {
+
+/// Who runs: recorded in the outputs.
+struct Provenance {
+    std::string version;                                       ///< "sstclim 0.1.0 (...)"
+    std::string command;                                       ///< the command line
+    std::vector<std::pair<std::string, std::string>> choices;  ///< every option that changes results, and its value
+};
+
+/// The global attributes of the outputs: history, and every choice of definition.
+io::Attributes output_attributes(const Provenance& provenance, const Schedule& schedule, const Coverage& coverage,
+                                 const io::SourceFile& source);
+
+}  // namespace sstclim

@@ -1,0 +1,141 @@
+#include "pipeline/rank_window.hpp"
+
+#include <algorithm>
+
+namespace sstclim {
+namespace {
+
+using kernels::CellRange;
+using kernels::FieldRows;
+
+/// What both kinds of window share: the positions of their percentiles and the description of their results.
+template <typename T>
+class GroupResult {
+  public:
+    GroupResult(const PercentileGroup& group, std::size_t cells, const CellEncoding& encoding)
+        : group_(group), cells_(cells), encoding_(encoding), positions_(group.positions.size(), "percentile ranks") {
+        std::ranges::copy(group.positions, positions_.data());
+    }
+
+    kernels::RankResult describe(const PercentileTarget& target) const {
+        return {.values = target.percentiles + group_.first * cells_,
+                .percentile_stride = cells_,
+                .day_stride = 0,
+                .percentiles = static_cast<int>(group_.size),
+                .positions = positions_.data(),
+                .max_count = static_cast<int>(group_.positions.size() / group_.size) - 1,
+                .count = target.count,
+                .count_day_stride = 0,
+                .side = group_.side,
+                .scale = encoding_.scale,
+                .offset = encoding_.offset};
+    }
+
+    const PercentileGroup& group() const { return group_; }
+
+  private:
+    PercentileGroup group_;
+    std::size_t cells_;
+    CellEncoding encoding_;
+    HostBuffer<kernels::RankPosition> positions_;
+};
+
+template <typename T>
+class MergedRankWindow final : public RankWindow<T> {
+  public:
+    MergedRankWindow(const kernels::KernelTable<T>& table, const PercentileGroup& group, std::size_t cells,
+                     int window_days, int rows, const CellEncoding& encoding)
+        : table_(table),
+          result_(group, cells, encoding),
+          window_days_(window_days),
+          depth_(std::min(rows, group.capacity)),
+          columns_(cells * window_days * depth_, "the sorted days of the window"),
+          prefix_(cells * group.capacity, "the lists of the window"),
+          suffixes_(cells * (window_days - 1) * group.capacity, "the lists of the window") {}
+
+    void reset(CellRange cells) override {
+        const auto clear = [&](const HostBuffer<T>& buffer, int rows) {
+            const auto n = static_cast<std::size_t>(rows);
+            std::fill(buffer.data() + cells.begin * n, buffer.data() + cells.end * n, missing_value<T>());
+        };
+        clear(columns_, window_days_ * depth_);
+        clear(prefix_, result_.group().capacity);
+        clear(suffixes_, (window_days_ - 1) * result_.group().capacity);
+    }
+
+    void push(std::size_t step, const FieldRows<T>& rows, const T* shift, const PercentileTarget& target,
+              CellRange cells, StreamHandle stream) override {
+        const kernels::SortedColumns<T> columns{columns_.data(), window_days_, depth_};
+        const int day = static_cast<int>(step % static_cast<std::size_t>(window_days_));
+        table_.day_rank({rows, shift, columns, day, result_.group().side}, cells, stream);
+        table_.slide_rank({columns, shift, result_.group().capacity, prefix_.data(), suffixes_.data(), day, 1,
+                           target.percentiles == nullptr ? window_days_ : 0, result_.describe(target)},
+                          cells, stream);
+    }
+
+  private:
+    const kernels::KernelTable<T>& table_;
+    GroupResult<T> result_;
+    int window_days_;
+    int depth_;
+    HostBuffer<T> columns_;
+    HostBuffer<T> prefix_;
+    HostBuffer<T> suffixes_;
+};
+
+template <typename T>
+class CountedRankWindow final : public RankWindow<T> {
+  public:
+    CountedRankWindow(const kernels::KernelTable<T>& table, const PercentileGroup& group, std::size_t cells,
+                      int window_days, int rows, const CellEncoding& encoding)
+        : table_(table),
+          result_(group, cells, encoding),
+          window_days_(window_days),
+          rows_(rows),
+          pool_(cells * window_days * rows, "the values of the window") {}
+
+    void reset(CellRange cells) override {
+        const auto rows = static_cast<std::size_t>(window_days_ * rows_);
+        std::fill(pool_.data() + cells.begin * rows, pool_.data() + cells.end * rows, missing_value<T>());
+    }
+
+    void push(std::size_t step, const FieldRows<T>& rows, const T* shift, const PercentileTarget& target,
+              CellRange cells, StreamHandle stream) override {
+        const int pool_rows = window_days_ * rows_;
+        const int day = static_cast<int>(step % static_cast<std::size_t>(window_days_));
+        table_.keep_rows({rows, pool_.data(), pool_rows, day * rows_, rows_, result_.group().side}, cells, stream);
+        if (target.percentiles == nullptr)
+            return;
+        table_.select_rank({pool_.data(), pool_rows, shift, result_.describe(target)}, cells, stream);
+    }
+
+  private:
+    const kernels::KernelTable<T>& table_;
+    GroupResult<T> result_;
+    int window_days_;
+    int rows_;
+    HostBuffer<T> pool_;
+};
+
+}  // namespace
+
+template <typename T>
+std::unique_ptr<RankWindow<T>> make_rank_window(const kernels::KernelTable<T>& table, const PercentileGroup& group,
+                                                std::size_t cells, int window_days, int rows,
+                                                const CellEncoding& encoding) {
+    if (group.method == RankMethod::merge) {
+        return std::make_unique<MergedRankWindow<T>>(table, group, cells, window_days, rows, encoding);
+    }
+    return std::make_unique<CountedRankWindow<T>>(table, group, cells, window_days, rows, encoding);
+}
+
+template std::unique_ptr<RankWindow<std::int16_t>> make_rank_window(const kernels::KernelTable<std::int16_t>&,
+                                                                    const PercentileGroup&, std::size_t, int, int,
+                                                                    const CellEncoding&);
+template std::unique_ptr<RankWindow<float>> make_rank_window(const kernels::KernelTable<float>&, const PercentileGroup&,
+                                                             std::size_t, int, int, const CellEncoding&);
+template std::unique_ptr<RankWindow<double>> make_rank_window(const kernels::KernelTable<double>&,
+                                                              const PercentileGroup&, std::size_t, int, int,
+                                                              const CellEncoding&);
+
+}  // namespace sstclim

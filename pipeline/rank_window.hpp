@@ -1,0 +1,40 @@
+#pragma once
+
+#include <cstddef>
+#include <memory>
+
+#include "kernels/kernel_table.hpp"
+#include "pipeline/percentile_plan.hpp"
+#include "src/host_buffer.hpp"
+#include "src/packing.hpp"
+
+namespace sstclim {
+
+/// Where the percentiles of one emitted day go, and the counts of its pools.
+struct PercentileTarget {
+    float* percentiles;         ///< [place][cells]; null: the window is not complete
+    const std::int32_t* count;  ///< [cell]
+};
+
+/// The order statistics of a sliding window of days, for all cells of a slab and one group of percentiles.
+template <typename T>
+class RankWindow {
+  public:
+    virtual ~RankWindow() = default;
+
+    /// Clears the state of some cells; before the first push.
+    virtual void reset(kernels::CellRange cells) = 0;
+
+    /// Moves the window over `step` for some cells. `shift` is MomentWindow::shift() after its push of the same step.
+    /// Every step is pushed once for every cell, in order.
+    virtual void push(std::size_t step, const kernels::FieldRows<T>& rows, const T* shift,
+                      const PercentileTarget& target, kernels::CellRange cells, StreamHandle stream) = 0;
+};
+
+/// The window for `group`: of merged lists or of a counted pool. `rows`: the most fields of a step.
+template <typename T>
+std::unique_ptr<RankWindow<T>> make_rank_window(const kernels::KernelTable<T>& table, const PercentileGroup& group,
+                                                std::size_t cells, int window_days, int rows,
+                                                const CellEncoding& encoding);
+
+}  // namespace sstclim

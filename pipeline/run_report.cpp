@@ -1,0 +1,90 @@
+#include "pipeline/run_report.hpp"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+#include <sys/resource.h>
+
+namespace sstclim {
+namespace {
+
+std::uint64_t peak_resident_bytes() {
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
+}
+
+std::uint64_t reduce_one(const MpiSession& mpi, std::uint64_t value, MPI_Op operation) {
+    std::uint64_t result = 0;
+    MPI_Reduce(&value, &result, 1, MPI_UINT64_T, operation, 0, mpi.comm());
+    return result;
+}
+
+}  // namespace
+
+void reduce(const MpiSession& mpi, const PhaseTimer& timer, std::uint64_t fields_read, std::uint64_t bytes_exchanged,
+            RunReport& report) {
+    report.fields_read = reduce_one(mpi, fields_read, MPI_SUM);
+    report.bytes_exchanged = reduce_one(mpi, bytes_exchanged, MPI_SUM);
+    report.peak_bytes = reduce_one(mpi, peak_resident_bytes(), MPI_MAX);
+    std::array<double, kPhaseCount> least{};
+    std::array<double, kPhaseCount> sum{};
+    std::array<double, kPhaseCount> most{};
+    const int count = static_cast<int>(kPhaseCount);
+    MPI_Reduce(timer.all().data(), least.data(), count, MPI_DOUBLE, MPI_MIN, 0, mpi.comm());
+    MPI_Reduce(timer.all().data(), sum.data(), count, MPI_DOUBLE, MPI_SUM, 0, mpi.comm());
+    MPI_Reduce(timer.all().data(), most.data(), count, MPI_DOUBLE, MPI_MAX, 0, mpi.comm());
+    for (std::size_t i = 0; i < kPhaseCount; ++i)
+        report.phases[i] = {least[i], sum[i] / mpi.size(), most[i]};
+}
+
+std::string to_text(const RunReport& report) {
+    std::string text = fmt::format("{:<12} {:>10} {:>10} {:>10}   seconds over {} rank(s)\n", "phase", "min", "mean",
+                                   "max", report.ranks);
+    for (std::size_t i = 0; i < kPhaseCount; ++i) {
+        const PhaseSummary& phase = report.phases[i];
+        if (phase.max == 0)
+            continue;
+        text += fmt::format("{:<12} {:>10.3f} {:>10.3f} {:>10.3f}\n", to_string(static_cast<Phase>(i)), phase.min,
+                            phase.mean, phase.max);
+    }
+    text += fmt::format("fields read {} of {} files ({} days twice at the year's edges), days in files not needed {}\n",
+                        report.fields_read, report.files, report.coverage.read_twice, report.coverage.unused);
+    text += fmt::format("days of the baseline missing {} of {}, outside the baseline {}\n", report.coverage.missing,
+                        report.coverage.needed, report.coverage.missing_outside);
+    text += fmt::format("wall {:.2f} s, peak memory {:.0f} MB a rank, exchanged {:.0f} MB, {} thread(s) a rank, {}",
+                        report.seconds, static_cast<double>(report.peak_bytes) / 1e6,
+                        static_cast<double>(report.bytes_exchanged) / 1e6, report.threads, report.backend);
+    return text;
+}
+
+nlohmann::json to_json(const RunReport& report) {
+    nlohmann::json facts = nlohmann::json::object();
+    for (const auto& [name, value] : report.facts)
+        facts[name] = value;
+    nlohmann::json phases = nlohmann::json::object();
+    for (std::size_t i = 0; i < kPhaseCount; ++i) {
+        const PhaseSummary& phase = report.phases[i];
+        phases[std::string(to_string(static_cast<Phase>(i)))] = {
+            {"min", phase.min}, {"mean", phase.mean}, {"max", phase.max}};
+    }
+    return {{"facts", facts},
+            {"ranks", report.ranks},
+            {"threads", report.threads},
+            {"backend", report.backend},
+            {"cells", report.cells},
+            {"days", report.days},
+            {"files", report.files},
+            {"superseded_files", report.superseded_files},
+            {"days_needed", report.coverage.needed},
+            {"days_missing", report.coverage.missing},
+            {"days_missing_outside_baseline", report.coverage.missing_outside},
+            {"days_unused", report.coverage.unused},
+            {"days_read_twice", report.coverage.read_twice},
+            {"fields_read", report.fields_read},
+            {"bytes_exchanged", report.bytes_exchanged},
+            {"peak_bytes", report.peak_bytes},
+            {"seconds", report.seconds},
+            {"phase_seconds", phases}};
+}
+
+}  // namespace sstclim

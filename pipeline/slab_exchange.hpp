@@ -1,0 +1,47 @@
+#pragma once
+
+#include <cstddef>
+#include <span>
+#include <vector>
+
+#include "io/field_reader.hpp"
+#include "src/host_buffer.hpp"
+#include "src/mpi_session.hpp"
+#include "src/phase_timer.hpp"
+#include "src/slab.hpp"
+
+namespace sstclim {
+
+/// Deals the fields of a step over the ranks, so that each is read once in the job, and brings every rank its slab of
+/// all of them. Which rank reads what rotates with the step, so that none is always given the larger share.
+class SlabExchange {
+  public:
+    /// `max_fields`: the most fields of a step.
+    SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, std::size_t max_fields);
+
+    Slab slab() const { return slab_of(cells_, rank_, ranks_); }
+    /// Cells from one row of a slot to the next.
+    std::size_t row_stride() const;
+
+    /// Reads this rank's share of `fields` and exchanges; collective over all ranks with the same `fields` and `step`.
+    /// `rows` receives [field][row_stride()] cells; cells beyond the slab are missing values.
+    void fill(std::size_t step, std::span<const io::FieldRef> fields, io::FieldReader& reader, std::byte* rows,
+              PhaseTimer& timer);
+
+    /// Bytes that this rank has sent to others.
+    std::size_t bytes_sent() const { return bytes_sent_; }
+
+  private:
+    Slab share(std::size_t step, std::size_t fields, int rank) const;
+    std::size_t stride_of(int rank) const;
+
+    MPI_Comm comm_;
+    int rank_;
+    int ranks_;
+    std::size_t cells_;
+    CellType type_;
+    HostBuffer<std::byte> outgoing_;
+    std::size_t bytes_sent_ = 0;
+};
+
+}  // namespace sstclim

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <cstddef>
+
+namespace sstclim {
+
+/// A contiguous, half-open range of grid cells: the part of the grid that one rank computes.
+struct Slab {
+    std::size_t begin = 0;
+    std::size_t end = 0;
+
+    std::size_t size() const { return end - begin; }
+    bool operator==(const Slab&) const = default;
+};
+
+/// The slab of `rank` when `cells` are split over `ranks`: sizes differ by at most one, and a slab is empty where
+/// there are more ranks than cells.
+constexpr Slab slab_of(std::size_t cells, int rank, int ranks) {
+    const auto r = static_cast<std::size_t>(rank);
+    const auto n = static_cast<std::size_t>(ranks);
+    const auto begin_of = [&](std::size_t k) { return k * (cells / n) + (k < cells % n ? k : cells % n); };
+    return {begin_of(r), begin_of(r + 1)};
+}
+
+}  // namespace sstclim

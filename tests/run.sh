@@ -1,0 +1,55 @@
+#!/usr/bin/env bash
+# Everything, with all its set-up: packages, the optimised build with unit, regression and MPI tests, format, and the
+# unit tests under sanitizers.
+#
+# SSTCLIM_QUICK=1 leaves the sanitizers out, SSTCLIM_NO_INSTALL=1 the installation of packages.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/.."
+
+step() { printf '\n== %s (%d s)\n' "$*" "$SECONDS"; }
+
+step packages
+[[ ${SSTCLIM_NO_INSTALL:-0} == 1 ]] || bash jobs/install.sh --tests
+if command -v ccache >/dev/null; then
+    export CMAKE_C_COMPILER_LAUNCHER=ccache CMAKE_CXX_COMPILER_LAUNCHER=ccache
+fi
+# shellcheck source=jobs/mpi_environment.sh
+source jobs/mpi_environment.sh
+
+step format
+bash tests/lint.sh
+
+step build cpu
+cmake --preset cpu
+cmake --build --preset cpu
+step unit tests
+ctest --preset cpu
+
+for suite in regression mpi; do
+    if [[ -f tests/$suite/run.sh ]]; then
+        step "$suite tests"
+        bash "tests/$suite/run.sh" build/cpu
+    fi
+done
+
+if [[ ${SSTCLIM_QUICK:-0} != 1 ]]; then
+    step unit tests with address and undefined-behaviour sanitizers
+    export UBSAN_OPTIONS=print_stacktrace=1
+    # Leaks count, except those of Open MPI itself, which keeps memory until the process ends.
+    export LSAN_OPTIONS=suppressions=$PWD/tests/support/leaks.supp:print_suppressions=0
+    cmake --preset asan
+    cmake --build --preset asan
+    ctest --preset asan
+
+    step the slot ring with the thread sanitizer
+    # The sanitizer of g++ 12 cannot start where the kernel randomises addresses widely; some containers forbid the
+    # switch, and then it must do without.
+    fixed_addresses=()
+    if setarch -R true 2>/dev/null; then
+        fixed_addresses=(setarch -R)
+    fi
+    cmake --preset tsan
+    "${fixed_addresses[@]}" cmake --build --preset tsan --target test_pipeline
+    "${fixed_addresses[@]}" ctest --preset tsan
+fi
+step everything passed
