@@ -1,5 +1,7 @@
 #include "io/record_file.hpp"
 
+#include <algorithm>
+
 #include "io/file_stamp.hpp"
 
 namespace sstclim::io {
@@ -57,6 +59,10 @@ void RecordFile::set_chunk_cache(std::size_t cache_bytes) {
     bytes *= chunks;
     // A chunk of a single record is read once; a cache that cannot hold a field's chunks would only be swept through.
     const bool is_reused = chunk[time_position_] > 1 && bytes <= cache_bytes;
+    // One day of many years is read before the next day: keep the chunks of all years, as far as they fit.
+    const std::size_t chunks_in_time = (source_.times.size() + chunk[time_position_] - 1) / chunk[time_position_];
+    bytes = std::min(bytes * chunks_in_time, cache_bytes);
+    chunks *= chunks_in_time;
     // HDF5 wants about 100 places a chunk in its hash table; pure LRU, since the next record follows.
     file_.check(nc_set_var_chunk_cache(file_.id(), variable_, is_reused ? bytes : 0, chunks * 100 + 1, 0.0F),
                 "nc_set_var_chunk_cache", source_.variable);

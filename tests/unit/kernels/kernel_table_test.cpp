@@ -1,0 +1,108 @@
+#include "kernels/kernel_table.hpp"
+
+#include <cstdlib>
+#include <optional>
+#include <string>
+
+#include <gtest/gtest.h>
+
+#include "src/error.hpp"
+#include "tests/unit/kernels/cell_record.hpp"
+
+namespace sstclim::kernels {
+namespace {
+
+/// Sets SSTCLIM_ISA, and puts the environment back at its end.
+class IsaVariable {
+  public:
+    explicit IsaVariable(const char* value) {
+        if (const char* const before = std::getenv(kName)) {
+            before_ = before;
+        }
+        if (value == nullptr) {
+            unsetenv(kName);
+        } else {
+            setenv(kName, value, 1);
+        }
+    }
+    ~IsaVariable() {
+        if (before_) {
+            setenv(kName, before_->c_str(), 1);
+        } else {
+            unsetenv(kName);
+        }
+    }
+    IsaVariable(const IsaVariable&) = delete;
+    IsaVariable& operator=(const IsaVariable&) = delete;
+
+  private:
+    static constexpr const char* kName = "SSTCLIM_ISA";
+    std::optional<std::string> before_;
+};
+
+Target widest_target() {
+    const IsaVariable unset(nullptr);
+    return cpu_target();
+}
+
+template <typename T>
+class KernelTableOf : public ::testing::Test {};
+
+TYPED_TEST_SUITE(KernelTableOf, CellTypes);
+
+TYPED_TEST(KernelTableOf, HasEveryLauncherForEveryTarget) {
+    for (const Target target : {Target::baseline, Target::avx2, Target::avx512}) {
+        SCOPED_TRACE(to_string(target));
+        const KernelTable<TypeParam>& table = kernel_table<TypeParam>(target);
+        EXPECT_NE(table.day_moment, nullptr);
+        EXPECT_NE(table.slide_moment, nullptr);
+        EXPECT_NE(table.cornish_fisher, nullptr);
+        EXPECT_NE(table.day_rank, nullptr);
+        EXPECT_NE(table.slide_rank, nullptr);
+        EXPECT_NE(table.keep_rows, nullptr);
+        EXPECT_NE(table.select_rank, nullptr);
+    }
+}
+
+TYPED_TEST(KernelTableOf, HasLaunchersOfItsOwnForEveryTarget) {
+    const auto& baseline = kernel_table<TypeParam>(Target::baseline);
+    const auto& avx2 = kernel_table<TypeParam>(Target::avx2);
+    const auto& avx512 = kernel_table<TypeParam>(Target::avx512);
+    EXPECT_NE(baseline.day_rank, avx2.day_rank);
+    EXPECT_NE(avx2.day_rank, avx512.day_rank);
+    EXPECT_NE(avx512.day_rank, baseline.day_rank);
+}
+
+TEST(KernelTarget, EnvironmentAsksForANarrowerOne) {
+    for (const Target target : {Target::baseline, Target::avx2, Target::avx512}) {
+        if (target <= widest_target()) {
+            const IsaVariable wanted(std::string(to_string(target)).c_str());
+            EXPECT_EQ(cpu_target(), target);
+        }
+    }
+}
+
+TEST(KernelTarget, EnvironmentCannotAskForMoreThanTheCpuHas) {
+    if (widest_target() == Target::avx512) {
+        GTEST_SKIP() << "this CPU has all targets";
+    }
+    const IsaVariable wanted("avx512");
+    EXPECT_THROW(cpu_target(), UsageError);
+}
+
+TEST(KernelTarget, UnknownNamesAreRefusedWithTheKnownOnes) {
+    for (const char* const name : {"", "sse", "AVX2", "avx2 ", "neon"}) {
+        const IsaVariable wanted(name);
+        try {
+            cpu_target();
+            ADD_FAILURE() << "accepted \"" << name << '"';
+        } catch (const UsageError& error) {
+            const std::string message = error.what();
+            EXPECT_NE(message.find(std::string("SSTCLIM_ISA=") + name), std::string::npos) << message;
+            EXPECT_NE(message.find("baseline, avx2 or avx512"), std::string::npos) << message;
+        }
+    }
+}
+
+}  // namespace
+}  // namespace sstclim::kernels
