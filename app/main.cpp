@@ -8,7 +8,7 @@
 #include "app/build_facts.hpp"
 #include "config/command_line.hpp"
 #include "config/options.hpp"
-#include "io/library_versions.hpp"
+#include "io/libraries.hpp"
 #include "pipeline/agreement.hpp"
 #include "pipeline/run.hpp"
 #include "src/error.hpp"
@@ -44,7 +44,7 @@ Provenance make_provenance(const RunConfig& config, int argc, char** argv) {
         std::string name = option.name;
         for (char& c : name)
             c = c == '-' ? '_' : c;
-        provenance.choices.push_back({name, joined(option.get(config))});
+        provenance.choices.emplace_back(name, joined(option.get(config)));
     }
     return provenance;
 }
@@ -88,6 +88,7 @@ int execute(int argc, char** argv, const MpiSession& mpi) {
 int main(int argc, char** argv) {
     using namespace sstclim;
     tune_allocator();
+    io::initialise_libraries();
     try {
         const MpiSession mpi(argc, argv);
         try {

@@ -68,7 +68,8 @@ Texts choice_name(Enum value, const std::vector<std::pair<std::string, Enum>>& c
 }
 
 const std::vector<std::pair<std::string, Method>> kMethods{{"exact", Method::exact}, {"moments", Method::moments}};
-const std::vector<std::pair<std::string, Backend>> kBackends{{"auto", Backend::automatic}, {"cpu", Backend::cpu}};
+const std::vector<std::pair<std::string, Backend>> kBackends{
+    {"auto", Backend::automatic}, {"cpu", Backend::cpu}, {"hip", Backend::hip}, {"cuda", Backend::cuda}};
 const std::vector<std::pair<std::string, std::string>> kLogLevels{
     {"trace", "trace"}, {"debug", "debug"}, {"info", "info"}, {"warn", "warn"}, {"error", "error"}, {"off", "off"}};
 
@@ -160,7 +161,7 @@ std::vector<Option> make_options() {
         not_scientific(
             {.name = "backend",
              .value = "NAME",
-             .help = "where kernels run: auto or cpu",
+             .help = "where kernels run: auto (a device where there is one), cpu, hip or cuda",
              .set = [](RunConfig& c, const Texts& t) { c.backend = read_choice("backend", t.front(), kBackends); },
              .get = [](const RunConfig& c) { return choice_name(c.backend, kBackends); }}),
         not_scientific(text("output", "FOLDER", "folder of the output files, made where absent", &RunConfig::output)),

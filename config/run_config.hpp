@@ -13,7 +13,7 @@ namespace sstclim {
 enum class Method { exact, moments };
 
 /// Where kernels run.
-enum class Backend { automatic, cpu };
+enum class Backend { automatic, cpu, hip, cuda };
 
 /// First and last year, both included.
 struct YearRange {

@@ -2,103 +2,222 @@
 
 #include <algorithm>
 #include <cstddef>
-#include <list>
+#include <exception>
+#include <limits>
+#include <map>
 
+#include <omp.h>
+
+#include "io/chunk_task.hpp"
+#include "io/library_chunks.hpp"
+#include "io/open_files.hpp"
 #include "io/record_file.hpp"
 
 namespace sstclim::io {
 
 namespace {
 
-/// A step reads the same day of every year, so that the files of this many years stay open.
-constexpr std::size_t kOpenFiles = 64;
-/// Inflated chunks of all open files together.
-constexpr std::size_t kCacheBytes = std::size_t{2} << 30U;
+using Kind = StorageLayout::Kind;
 
-std::size_t size_in_file(const SourceFile& source) {
-    return source.grid.cells() * size_of(source.packing.storage);
-}
+/// Inflated chunks of all files that the netCDF library reads.
+constexpr std::size_t kLibraryCacheBytes = std::size_t{1} << 30U;
 
 }  // namespace
 
 class FieldReader::Impl {
   public:
-    explicit Impl(const Catalogue& catalogue) : catalogue_(catalogue) {
+    Impl(const Catalogue& catalogue, int threads, std::size_t cache_bytes)
+        : catalogue_(catalogue), threads_(std::max(threads, 1)), cache_(cache_bytes), workers_(team_size()) {
         std::size_t lasting = 0;
         for (const SourceFile& source : catalogue.files()) {
-            lasting += source.times.size() > 1 ? 1 : 0;
+            lasting += source.layout.kind == Kind::library && source.times.size() > 1 ? 1 : 0;
         }
-        cache_bytes_ = kCacheBytes / std::clamp<std::size_t>(lasting, 1, kOpenFiles);
+        library_cache_bytes_ = kLibraryCacheBytes / std::clamp<std::size_t>(lasting, 1, kOpenFiles);
+        seen_.resize(catalogue.files().size());
     }
 
-    void read(const FieldRead& wanted) {
-        const SourceFile& source = catalogue_.files().at(wanted.field.file);
-        stored_.resize(std::max(stored_.size(), size_in_file(source)));
-        if (source.times.size() == 1) {  // nothing to come back for
-            open(wanted.field, 0).read(wanted.field.record, stored_.data());
-        } else {
-            lasting_file(wanted.field).read(wanted.field.record, stored_.data());
+    void read(std::span<const FieldRead> batch) {
+        cache_.begin_batch();
+        tasks_.clear();
+        shared_tasks_.clear();
+        for (const FieldRead& wanted : batch) {
+            if (source_of(wanted).layout.kind != Kind::library) {
+                plan(wanted);
+            }
         }
-        const std::size_t value_bytes = size_of(source.packing.storage);
-        for (const Segment& segment : wanted.segments) {
-            convert_to_cells(stored_.data() + segment.cells.begin * value_bytes, source.packing, catalogue_.encoding(),
-                             segment.cells.size(), segment.destination);
+        run();
+        for (const FieldRead& wanted : batch) {
+            if (source_of(wanted).layout.kind == Kind::library) {
+                read_by_library(wanted);
+            }
         }
-        ++fields_read_;
+        counts_.fields += batch.size();
     }
 
-    std::uint64_t fields_read() const { return fields_read_; }
+    const ReadCounts& counts() const { return counts_; }
 
   private:
-    struct OpenFile {
-        std::uint32_t index;
-        RecordFile file;
-    };
+    std::size_t team_size() const { return static_cast<std::size_t>(threads_); }
 
-    RecordFile open(const FieldRef& field, std::size_t cache_bytes) const {
+    const SourceFile& source_of(const FieldRead& wanted) const { return catalogue_.files().at(wanted.field.file); }
+
+    /// Opens a file for the field, from those open if it is among them.
+    template <typename File, typename... Args>
+    std::shared_ptr<File> open(OpenFiles<File>& files, const FieldRef& field, Args... args) const {
         const SourceFile& source = catalogue_.files()[field.file];
         try {
-            return {source, cache_bytes};
+            return files.get(field.file, source, args...);
         } catch (const InputError& error) {
             throw InputError("{} (while reading \"{}\" of {})", error.what(), source.variable,
                              to_string(source.times.at(field.record).date));
         }
     }
 
-    /// The file of the field, from those open if it is among them; it becomes the last to be closed.
-    RecordFile& lasting_file(const FieldRef& field) {
-        const auto found =
-            std::find_if(open_.begin(), open_.end(), [&](const OpenFile& other) { return other.index == field.file; });
-        if (found != open_.end()) {
-            open_.splice(open_.begin(), open_, found);
-        } else {
-            if (open_.size() == kOpenFiles) {
-                open_.pop_back();
+    /// Adds the tasks of a field, one a chunk.
+    void plan(const FieldRead& wanted) {
+        const std::uint32_t index = wanted.field.file;
+        const SourceFile& source = source_of(wanted);
+        const ChunkGrid& grid = grids_.try_emplace(index, source).first->second;
+        const std::size_t record = wanted.field.record;
+        for (std::size_t part = 0; part < grid.chunks_per_field(); ++part) {
+            if (!may_overlap(grid.block(part), grid.field_columns(), wanted.segments)) {
+                continue;
             }
-            open_.push_front({field.file, open(field, cache_bytes_)});
+            const ChunkUse use{record % grid.records_per_chunk(), record, wanted.segments};
+            const std::size_t chunk = grid.chunk(record, part);
+            if (grid.records_per_chunk() > 1) {
+                const auto [task, is_new] = shared_tasks_.try_emplace({index, chunk}, tasks_.size());
+                if (!is_new) {
+                    tasks_[task->second].uses.push_back(use);
+                    continue;
+                }
+            }
+            ChunkTask& task = tasks_.emplace_back();
+            task.source = &source;
+            task.grid = &grid;
+            task.key = {index, chunk};
+            task.part = part;
+            task.uses.push_back(use);
+            provide(task, wanted.field);
         }
-        return open_.front().file;
+    }
+
+    /// Finds the chunk of the task: decoded, or where it is stored.
+    void provide(ChunkTask& task, const FieldRef& field) {
+        const auto chunk = static_cast<std::size_t>(task.key.second);
+        if (task.grid->records_per_chunk() > 1) {
+            task.kept = cache_.find(task.key);
+            if (task.is_decoded()) {
+                return;
+            }
+            if (!task.kept) {
+                task.kept = cache_.admit(task.key, task.grid->chunk_bytes(), task.grid->records_in(chunk));
+            }
+        }
+        count_inflation(task);
+        const SourceFile& source = *task.source;
+        switch (source.layout.kind) {
+            case Kind::contiguous:
+                task.stored = {source.layout.address + chunk * task.grid->chunk_bytes(), task.grid->chunk_bytes(), 0};
+                break;
+            case Kind::many_chunks:
+                try {
+                    task.stored = open(library_chunks_, field)->read(chunk, task.bytes);
+                } catch (const InputError& error) {
+                    throw task.damage(error);
+                }
+                return;
+            default:
+                task.stored = source.layout.chunks[chunk];
+        }
+        if (source.times.size() > 1 || task.grid->chunks_per_field() > 1) {  // to come back to
+            task.file = open(raw_files_, field);
+        }
+    }
+
+    void count_inflation(const ChunkTask& task) {
+        std::vector<bool>& seen = seen_[task.key.first];
+        const auto chunk = static_cast<std::size_t>(task.key.second);
+        seen.resize(std::max(seen.size(), chunk + 1));
+        ++counts_.chunks_inflated;
+        counts_.chunks_reinflated += seen[chunk] ? 1 : 0;
+        seen[chunk] = true;
+    }
+
+    /// Runs all tasks; the error of the first one that fails is thrown when all have ended.
+    void run() {
+        const auto count = static_cast<std::ptrdiff_t>(tasks_.size());
+        std::ptrdiff_t failed = std::numeric_limits<std::ptrdiff_t>::max();
+        std::exception_ptr error;
+#pragma omp parallel num_threads(threads_) if (count > 1)
+        {
+            ChunkWorker& worker = workers_[static_cast<std::size_t>(omp_get_thread_num())];
+#pragma omp for schedule(dynamic, 1)
+            for (std::ptrdiff_t i = 0; i < count; ++i) {
+                try {
+                    worker.run(tasks_[static_cast<std::size_t>(i)], catalogue_.encoding());
+                } catch (...) {
+#pragma omp critical(sstclim_field_reader)
+                    if (i < failed) {
+                        failed = i;
+                        error = std::current_exception();
+                    }
+                }
+            }
+        }
+        for (ChunkWorker& worker : workers_) {
+            counts_.bytes += worker.take_bytes_read();
+        }
+        for (const ChunkTask& task : tasks_) {
+            if (task.kept) {
+                cache_.consume(task.key, task.uses.size());
+            }
+        }
+        tasks_.clear();
+        if (error) {
+            std::rethrow_exception(error);
+        }
+    }
+
+    void read_by_library(const FieldRead& wanted) {
+        const SourceFile& source = source_of(wanted);
+        stored_.resize(std::max(stored_.size(), source.grid.cells() * size_of(source.packing.storage)));
+        open(record_files_, wanted.field, library_cache_bytes_)->read(wanted.field.record, stored_.data());
+        const std::size_t value_bytes = size_of(source.packing.storage);
+        for (const Segment& segment : wanted.segments) {
+            convert_to_cells(stored_.data() + segment.cells.begin * value_bytes, source.packing, catalogue_.encoding(),
+                             segment.cells.size(), segment.destination);
+        }
+        ++counts_.library_fields;
     }
 
     const Catalogue& catalogue_;
-    std::size_t cache_bytes_ = 0;  ///< of one file
+    int threads_;
+    ChunkCache cache_;
+    std::vector<ChunkWorker> workers_;
+    std::map<std::uint32_t, ChunkGrid> grids_;
+    std::vector<std::vector<bool>> seen_;  ///< [file][chunk]: decoded before
+    std::vector<ChunkTask> tasks_;
+    std::map<ChunkCache::Key, std::size_t> shared_tasks_;  ///< of chunks that hold several records: which task
+    OpenFiles<RawFile> raw_files_;
+    OpenFiles<LibraryChunks> library_chunks_;
+    OpenFiles<RecordFile> record_files_;
+    std::size_t library_cache_bytes_ = 0;  ///< of one file
     std::vector<std::byte> stored_;
-    std::list<OpenFile> open_;  ///< the latest used first
-    std::uint64_t fields_read_ = 0;
+    ReadCounts counts_;
 };
 
-FieldReader::FieldReader(const Catalogue& catalogue) : impl_(std::make_unique<Impl>(catalogue)) {}
+FieldReader::FieldReader(const Catalogue& catalogue, int threads, std::size_t cache_bytes)
+    : impl_(std::make_unique<Impl>(catalogue, threads, cache_bytes)) {}
 
 FieldReader::~FieldReader() = default;
 
 void FieldReader::read(std::span<const FieldRead> batch) {
-    for (const FieldRead& wanted : batch) {
-        impl_->read(wanted);
-    }
+    impl_->read(batch);
 }
 
-std::uint64_t FieldReader::fields_read() const {
-    return impl_->fields_read();
+const ReadCounts& FieldReader::counts() const {
+    return impl_->counts();
 }
 
 }  // namespace sstclim::io

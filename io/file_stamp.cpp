@@ -20,6 +20,10 @@ FileStamp stamp_of(const std::string& path) {
     if (facts.st_size == 0) {
         throw InputError("{}: cannot be read as NetCDF (the file is empty): fetch it again, or leave it out", path);
     }
+    return stamp_of(facts);
+}
+
+FileStamp stamp_of(const struct stat& facts) {
     constexpr std::int64_t second_ns = 1'000'000'000;
     return {static_cast<std::uint64_t>(facts.st_size), facts.st_mtim.tv_sec * second_ns + facts.st_mtim.tv_nsec};
 }

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <string>
 
+#include <sys/stat.h>
+
 namespace sstclim::io {
 
 /// What tells that a file is still the one that was looked at before.
@@ -15,5 +17,7 @@ struct FileStamp {
 
 /// The stamp of a regular file. Throws InputError where there is none, or it is a folder or empty.
 FileStamp stamp_of(const std::string& path);
+/// The stamp of an open file.
+FileStamp stamp_of(const struct stat& facts);
 
 }  // namespace sstclim::io

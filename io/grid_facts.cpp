@@ -8,6 +8,7 @@
 #include <fmt/ranges.h>
 
 #include "io/text_words.hpp"
+#include "src/error.hpp"
 
 namespace sstclim::io {
 
@@ -27,7 +28,7 @@ class Hash {
     std::uint64_t state_ = 0xcbf29ce484222325U;
 };
 
-std::vector<NetcdfDimension> dimensions_of(const NetcdfFile& file, const NetcdfVariable& variable) {
+std::vector<NetcdfDimension> dimensions_of(const DataFile& file, const NetcdfVariable& variable) {
     std::vector<NetcdfDimension> dimensions;
     for (const int id : variable.dimensions) {
         dimensions.push_back(file.dimension(id));
@@ -35,7 +36,7 @@ std::vector<NetcdfDimension> dimensions_of(const NetcdfFile& file, const NetcdfV
     return dimensions;
 }
 
-void check_time_is_slowest(const NetcdfFile& file, const NetcdfVariable& variable,
+void check_time_is_slowest(const DataFile& file, const NetcdfVariable& variable,
                            const std::vector<NetcdfDimension>& dimensions, std::size_t time_position) {
     const auto time = dimensions.begin() + static_cast<std::ptrdiff_t>(time_position);
     if (std::all_of(dimensions.begin(), time, [](const NetcdfDimension& d) { return d.length == 1; })) {
@@ -53,7 +54,7 @@ void check_time_is_slowest(const NetcdfFile& file, const NetcdfVariable& variabl
         file.path(), variable.name, fmt::join(names, ", "), fmt::join(reordered, ","));
 }
 
-void check_single(const NetcdfFile& file, const NetcdfVariable& variable, const NetcdfDimension& dimension) {
+void check_single(const DataFile& file, const NetcdfVariable& variable, const NetcdfDimension& dimension) {
     if (dimension.length != 1) {
         throw InputError(
             "{}, variable \"{}\": dimension \"{}\" has length {}: choose one of its levels, for example with \"ncks -d "
@@ -63,7 +64,7 @@ void check_single(const NetcdfFile& file, const NetcdfVariable& variable, const 
 }
 
 /// The variables that say where the cells lie, in a fixed order.
-std::vector<NetcdfVariable> horizontal_coordinates(const NetcdfFile& file, const NetcdfVariable& variable,
+std::vector<NetcdfVariable> horizontal_coordinates(const DataFile& file, const NetcdfVariable& variable,
                                                    const std::vector<NetcdfDimension>& horizontal) {
     std::vector<NetcdfVariable> coordinates;
     std::set<int> ids;
@@ -93,7 +94,7 @@ std::vector<NetcdfVariable> horizontal_coordinates(const NetcdfFile& file, const
 
 }  // namespace
 
-GridFacts read_grid(const NetcdfFile& file, const NetcdfVariable& variable, std::optional<std::size_t> time_position) {
+GridFacts read_grid(const DataFile& file, const NetcdfVariable& variable, std::optional<std::size_t> time_position) {
     std::vector<NetcdfDimension> dimensions = dimensions_of(file, variable);
     if (time_position) {
         check_time_is_slowest(file, variable, dimensions, *time_position);

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "io/netcdf_file.hpp"
+#include "io/data_file.hpp"
 #include "io/source_file.hpp"
 
 namespace sstclim::io {
@@ -14,6 +14,6 @@ namespace sstclim::io {
 /// Coordinates enter the hash as float32, so that files that store them in different precision agree.
 /// Throws InputError, naming the remedy, where time is not the slowest dimension, where a further dimension is longer
 /// than 1, and where the grid has no cells.
-GridFacts read_grid(const NetcdfFile& file, const NetcdfVariable& variable, std::optional<std::size_t> time_position);
+GridFacts read_grid(const DataFile& file, const NetcdfVariable& variable, std::optional<std::size_t> time_position);
 
 }  // namespace sstclim::io

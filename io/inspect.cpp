@@ -1,8 +1,12 @@
 #include "io/inspect.hpp"
 
+#include <utility>
+
+#include "io/chunk_index.hpp"
 #include "io/classic_header.hpp"
 #include "io/file_stamp.hpp"
 #include "io/grid_facts.hpp"
+#include "io/hdf5_data_file.hpp"
 #include "io/netcdf_file.hpp"
 #include "io/packing_attributes.hpp"
 #include "io/time_axis.hpp"
@@ -27,27 +31,70 @@ void check_size(const NetcdfFile& file, const NetcdfVariable& variable, std::uin
     }
 }
 
-}  // namespace
-
-SourceFile inspect(const std::string& path, const std::string& variable) {
-    const FileStamp stamp = stamp_of(path);
-    const NetcdfFile file = NetcdfFile::open(path);
-    const NetcdfVariable chosen = choose_variable(file, variable);
-    check_size(file, chosen, stamp.size_bytes);
-
+/// All but stamp and layout.
+SourceFile facts_of(const DataFile& file, const NetcdfVariable& variable) {
     SourceFile source;
-    source.path = path;
-    source.size_bytes = stamp.size_bytes;
-    source.modified_ns = stamp.modified_ns;
-    source.variable = chosen.name;
-    source.packing = read_packing(file, chosen);
-    source.units = file.text(chosen.id, "units").value_or("");
-    const TimeSource time = find_time(file, chosen);
-    TimeAxis axis = read_times(file, chosen, time);
-    source.grid = read_grid(file, chosen, time.position);
+    source.path = file.path();
+    source.variable = variable.name;
+    source.packing = read_packing(file, variable);
+    source.units = file.text(variable.id, "units").value_or("");
+    const TimeSource time = find_time(file, variable);
+    TimeAxis axis = read_times(file, variable, time);
+    source.grid = read_grid(file, variable, time.position);
     source.calendar = axis.calendar;
     source.times = std::move(axis.times);
     return source;
+}
+
+void put_stamp(SourceFile& source, const FileStamp& stamp) {
+    source.size_bytes = stamp.size_bytes;
+    source.modified_ns = stamp.modified_ns;
+}
+
+}  // namespace
+
+SourceFile inspect_by_netcdf(const std::string& path, const std::string& variable) {
+    const FileStamp stamp = stamp_of(path);
+    SourceFile source = [&] {
+        const NetcdfFile file = NetcdfFile::open(path);
+        const NetcdfVariable chosen = choose_variable(file, variable);
+        check_size(file, chosen, stamp.size_bytes);
+        return facts_of(file, chosen);
+    }();
+    put_stamp(source, stamp);
+    const Hdf5Handle file = open_hdf5(path);
+    if (file.is_valid()) {
+        source.layout = read_layout(file.get(), source);
+    }
+    return source;
+}
+
+std::optional<SourceFile> inspect_by_hdf5(const std::string& path, const std::string& variable) {
+    const FileStamp stamp = stamp_of(path);
+    try {
+        const Hdf5DataFile file(path);
+        const std::optional<int> id = file.find_variable(variable);
+        if (!id) {
+            return std::nullopt;
+        }
+        SourceFile source = facts_of(file, file.variable(*id));
+        put_stamp(source, stamp);
+        source.layout = read_layout(file.id(), source);
+        return source;
+    } catch (const Unusual&) {
+        return std::nullopt;
+    } catch (const InputError&) {  // netCDF-C's view decides whether the file is wrong
+        return std::nullopt;
+    }
+}
+
+SourceFile inspect(const std::string& path, const std::string& variable) {
+    if (!variable.empty()) {
+        if (auto source = inspect_by_hdf5(path, variable)) {
+            return *std::move(source);
+        }
+    }
+    return inspect_by_netcdf(path, variable);
 }
 
 }  // namespace sstclim::io

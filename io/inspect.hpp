@@ -1,12 +1,13 @@
 #pragma once
 
+#include <optional>
 #include <string>
 
 #include "io/source_file.hpp"
 
 namespace sstclim::io {
 
-/// Opens one file, through netCDF-C, and learns all about `variable` in it.
+/// Opens one file and learns all about `variable` in it.
 ///
 /// With an empty `variable` the file must hold exactly one candidate: a numeric variable with a time dimension (or,
 /// without one, a date in the global attributes) and two horizontal dimensions that is no coordinate, bounds or
@@ -17,6 +18,13 @@ namespace sstclim::io {
 /// Throws InputError with the file's name, the variable's, and the remedy, for: a file that cannot be opened, is empty,
 /// truncated or not NetCDF; a missing variable; an unusable type, shape or time coordinate; more than one time step on
 /// a date within the file.
+///
+/// Goes through HDF5 where it can, which is faster, and through netCDF-C otherwise: both ways give the same.
 SourceFile inspect(const std::string& path, const std::string& variable);
+
+SourceFile inspect_by_netcdf(const std::string& path, const std::string& variable);
+/// None for whatever is not a plain netCDF-4 file that holds `variable` in its root group, and for all that is wrong:
+/// netCDF-C's view decides then. Throws InputError only where there is no file.
+std::optional<SourceFile> inspect_by_hdf5(const std::string& path, const std::string& variable);
 
 }  // namespace sstclim::io

@@ -2,19 +2,9 @@
 #include <vector>
 
 #include "io/netcdf_file.hpp"
+#include "io/without_padding.hpp"
 
 namespace sstclim::io {
-
-namespace {
-
-std::string without_padding(std::string text) {
-    while (!text.empty() && (text.back() == '\0' || text.back() == ' ')) {
-        text.pop_back();
-    }
-    return text;
-}
-
-}  // namespace
 
 std::optional<nc_type> NetcdfFile::attribute_type(int variable, const char* attribute) const {
     nc_type type = NC_NAT;

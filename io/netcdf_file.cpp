@@ -1,5 +1,6 @@
 #include "io/netcdf_file.hpp"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
@@ -109,22 +110,16 @@ NetcdfDimension NetcdfFile::dimension(int id) const {
     return dimension;
 }
 
-std::optional<NetcdfVariable> NetcdfFile::coordinate_variable(const NetcdfDimension& dimension) const {
-    const std::optional<int> found = find_variable(dimension.name);
-    if (!found) {
-        return std::nullopt;
-    }
-    NetcdfVariable candidate = variable(*found);
-    if (candidate.dimensions != std::vector<int>{dimension.id}) {
-        return std::nullopt;
-    }
-    return candidate;
-}
-
 std::vector<double> NetcdfFile::values(const NetcdfVariable& variable) const {
+    constexpr std::size_t kMost = std::size_t{1} << 30U;  // a lying header may state any length
     std::size_t count = 1;
     for (const int id : variable.dimensions) {
-        count *= dimension(id).length;
+        const std::size_t length = dimension(id).length;
+        if (length > kMost / std::max<std::size_t>(count, 1)) {
+            throw InputError("{}, variable \"{}\": it says to have more than {} values: the file is damaged", path_,
+                             variable.name, kMost);
+        }
+        count *= length;
     }
     std::vector<double> result(count);
     check(nc_get_var_double(id_, variable.id, result.data()), "nc_get_var_double", variable.name);

@@ -4,11 +4,13 @@
 #include <tuple>
 #include <utility>
 
+#include "src/error.hpp"
+
 namespace sstclim::io {
 
 namespace {
 
-StorageType storage_of(const NetcdfFile& file, const NetcdfVariable& variable, bool is_unsigned) {
+StorageType storage_of(const DataFile& file, const NetcdfVariable& variable, bool is_unsigned) {
     switch (variable.type) {
         case NC_BYTE:
             return is_unsigned ? StorageType::uint8 : StorageType::int8;
@@ -71,7 +73,7 @@ std::optional<double> default_fill(StorageType type) {
     }
 }
 
-double number_or(const NetcdfFile& file, const NetcdfVariable& variable, const char* attribute, double otherwise) {
+double number_or(const DataFile& file, const NetcdfVariable& variable, const char* attribute, double otherwise) {
     const std::vector<double> values = file.numbers(variable.id, attribute);
     return values.empty() ? otherwise : values.front();
 }
@@ -79,7 +81,7 @@ double number_or(const NetcdfFile& file, const NetcdfVariable& variable, const c
 /// Reads the limits of the valid range of one packing.
 class ValidRange {
   public:
-    ValidRange(const NetcdfFile& file, const NetcdfVariable& variable, const Packing& packing)
+    ValidRange(const DataFile& file, const NetcdfVariable& variable, const Packing& packing)
         : file_(file), variable_(variable), packing_(packing) {}
 
     std::pair<std::optional<double>, std::optional<double>> read() const {
@@ -133,14 +135,14 @@ class ValidRange {
         return std::abs(exact - std::round(exact)) < rounding ? std::round(exact) : exact;
     }
 
-    const NetcdfFile& file_;
+    const DataFile& file_;
     const NetcdfVariable& variable_;
     const Packing& packing_;
 };
 
 }  // namespace
 
-Packing read_packing(const NetcdfFile& file, const NetcdfVariable& variable) {
+Packing read_packing(const DataFile& file, const NetcdfVariable& variable) {
     const std::string is_unsigned = file.text(variable.id, "_Unsigned").value_or("");
     Packing packing;
     packing.storage = storage_of(file, variable, is_unsigned == "true" || is_unsigned == "True");

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "io/netcdf_file.hpp"
+#include "io/data_file.hpp"
 #include "src/packing.hpp"
 
 namespace sstclim::io {
@@ -11,6 +11,6 @@ namespace sstclim::io {
 /// converted to the storage type; only a floating-point valid range of packed integers is in unpacked units, as the NUG
 /// has it. Integers of 16 and 32 bits without _FillValue have netCDF's default one, which the library writes where
 /// nothing was stored. Throws InputError for a type that holds no numbers and for attributes that make no sense.
-Packing read_packing(const NetcdfFile& file, const NetcdfVariable& variable);
+Packing read_packing(const DataFile& file, const NetcdfVariable& variable);
 
 }  // namespace sstclim::io

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "io/storage_layout.hpp"
 #include "src/packing.hpp"
 #include "src/time_units.hpp"
 
@@ -31,8 +32,10 @@ struct SourceFile {
     std::string units;  ///< the variable's units attribute, "" where absent
     Calendar calendar = Calendar::standard;
     std::vector<DateTime> times;  ///< one for each record
+    StorageLayout layout;
 
     bool is_preliminary() const;  ///< "*_preliminary.nc", as NCEI names OISST files of the last two weeks
+    bool operator==(const SourceFile&) const = default;
 };
 
 }  // namespace sstclim::io

@@ -4,12 +4,13 @@
 
 #include "io/iso_time.hpp"
 #include "io/text_words.hpp"
+#include "src/error.hpp"
 
 namespace sstclim::io {
 
 namespace {
 
-bool is_time(const NetcdfFile& file, const NetcdfVariable& variable) {
+bool is_time(const DataFile& file, const NetcdfVariable& variable) {
     const std::string standard_name = file.text(variable.id, "standard_name").value_or("");
     if (standard_name == "forecast_reference_time") {
         return false;
@@ -19,7 +20,7 @@ bool is_time(const NetcdfFile& file, const NetcdfVariable& variable) {
 }
 
 /// The position of the time variable's dimension in `variable`; a scalar time has none and belongs to one record.
-std::optional<TimeSource> auxiliary_time(const NetcdfFile& file, const NetcdfVariable& variable,
+std::optional<TimeSource> auxiliary_time(const DataFile& file, const NetcdfVariable& variable,
                                          const NetcdfVariable& time) {
     if (!is_time(file, time)) {
         return std::nullopt;
@@ -34,8 +35,7 @@ std::optional<TimeSource> auxiliary_time(const NetcdfFile& file, const NetcdfVar
     return TimeSource{static_cast<std::size_t>(found - variable.dimensions.begin()), time};
 }
 
-void check_one_record_a_date(const NetcdfFile& file, const NetcdfVariable& variable,
-                             const std::vector<DateTime>& times) {
+void check_one_record_a_date(const DataFile& file, const NetcdfVariable& variable, const std::vector<DateTime>& times) {
     std::vector<DateTime> sorted = times;
     std::sort(sorted.begin(), sorted.end());
     const auto twice = std::adjacent_find(sorted.begin(), sorted.end(),
@@ -58,7 +58,7 @@ void check_one_record_a_date(const NetcdfFile& file, const NetcdfVariable& varia
         second - times.begin() + 1);
 }
 
-TimeAxis decode(const NetcdfFile& file, const NetcdfVariable& coordinate) {
+TimeAxis decode(const DataFile& file, const NetcdfVariable& coordinate) {
     const std::optional<std::string> units = file.text(coordinate.id, "units");
     if (!units) {
         throw InputError(
@@ -81,7 +81,7 @@ TimeAxis decode(const NetcdfFile& file, const NetcdfVariable& coordinate) {
 
 }  // namespace
 
-TimeSource find_time(const NetcdfFile& file, const NetcdfVariable& variable) {
+TimeSource find_time(const DataFile& file, const NetcdfVariable& variable) {
     for (std::size_t position = 0; position < variable.dimensions.size(); ++position) {
         const auto coordinate = file.coordinate_variable(file.dimension(variable.dimensions[position]));
         if (coordinate && is_time(file, *coordinate)) {
@@ -100,7 +100,7 @@ TimeSource find_time(const NetcdfFile& file, const NetcdfVariable& variable) {
     return {};
 }
 
-std::optional<DateTime> date_of_file(const NetcdfFile& file) {
+std::optional<DateTime> date_of_file(const DataFile& file) {
     for (const char* attribute : {"time_coverage_start", "start_time"}) {
         const std::optional<std::string> text = file.text(NC_GLOBAL, attribute);
         if (!text) {
@@ -118,7 +118,7 @@ std::optional<DateTime> date_of_file(const NetcdfFile& file) {
     return std::nullopt;
 }
 
-TimeAxis read_times(const NetcdfFile& file, const NetcdfVariable& variable, const TimeSource& source) {
+TimeAxis read_times(const DataFile& file, const NetcdfVariable& variable, const TimeSource& source) {
     if (!source.coordinate) {
         const std::optional<DateTime> date = date_of_file(file);
         if (!date) {

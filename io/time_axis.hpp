@@ -3,7 +3,7 @@
 #include <optional>
 #include <vector>
 
-#include "io/netcdf_file.hpp"
+#include "io/data_file.hpp"
 #include "src/time_units.hpp"
 
 namespace sstclim::io {
@@ -16,11 +16,11 @@ struct TimeSource {
 
 /// Finds the times of `variable`: the coordinate variable of one of its dimensions, or else one that its `coordinates`
 /// or `time` attribute names, with units "... since ...", axis "T" or standard_name "time".
-TimeSource find_time(const NetcdfFile& file, const NetcdfVariable& variable);
+TimeSource find_time(const DataFile& file, const NetcdfVariable& variable);
 
 /// The date that the global attributes give to a file without a time coordinate (as ocean colour L3 files do).
 /// Throws InputError for one that cannot be read.
-std::optional<DateTime> date_of_file(const NetcdfFile& file);
+std::optional<DateTime> date_of_file(const DataFile& file);
 
 struct TimeAxis {
     Calendar calendar = Calendar::standard;
@@ -29,6 +29,6 @@ struct TimeAxis {
 
 /// Reads the times of all records. Throws InputError, naming file and variable, where there are none, where units or
 /// calendar cannot be understood, and where two records fall on one date.
-TimeAxis read_times(const NetcdfFile& file, const NetcdfVariable& variable, const TimeSource& source);
+TimeAxis read_times(const DataFile& file, const NetcdfVariable& variable, const TimeSource& source);
 
 }  // namespace sstclim::io

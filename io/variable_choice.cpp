@@ -8,12 +8,13 @@
 
 #include "io/text_words.hpp"
 #include "io/time_axis.hpp"
+#include "src/error.hpp"
 
 namespace sstclim::io {
 
 namespace {
 
-std::vector<NetcdfVariable> all_variables(const NetcdfFile& file) {
+std::vector<NetcdfVariable> all_variables(const DataFile& file) {
     std::vector<NetcdfVariable> variables;
     for (int id = 0; id < file.variable_count(); ++id) {
         variables.push_back(file.variable(id));
@@ -29,7 +30,7 @@ std::vector<std::string> names_of(const std::vector<NetcdfVariable>& variables) 
 }
 
 /// The names that any variable calls its coordinates, bounds or companions.
-std::set<std::string> companions(const NetcdfFile& file, const std::vector<NetcdfVariable>& variables) {
+std::set<std::string> companions(const DataFile& file, const std::vector<NetcdfVariable>& variables) {
     std::set<std::string> names;
     for (const NetcdfVariable& variable : variables) {
         for (const char* attribute :
@@ -42,7 +43,7 @@ std::set<std::string> companions(const NetcdfFile& file, const std::vector<Netcd
     return names;
 }
 
-bool is_data(const NetcdfFile& file, const NetcdfVariable& variable) {
+bool is_data(const DataFile& file, const NetcdfVariable& variable) {
     const bool is_number = variable.type != NC_CHAR && variable.type != NC_STRING && variable.type < NC_FIRSTUSERTYPEID;
     const std::string units = file.text(variable.id, "units").value_or("");
     const bool is_position = units.starts_with("degrees_") || units == "degree_north" || units == "degree_east";
@@ -51,7 +52,7 @@ bool is_data(const NetcdfFile& file, const NetcdfVariable& variable) {
     return is_number && !is_position && !is_flag;
 }
 
-NetcdfVariable only_candidate(const NetcdfFile& file) {
+NetcdfVariable only_candidate(const DataFile& file) {
     const std::vector<NetcdfVariable> variables = all_variables(file);
     const std::set<std::string> excluded = companions(file, variables);
     const bool file_has_date = file.attribute_type(NC_GLOBAL, "time_coverage_start").has_value() ||
@@ -87,7 +88,7 @@ NetcdfVariable only_candidate(const NetcdfFile& file) {
 
 }  // namespace
 
-NetcdfVariable choose_variable(const NetcdfFile& file, const std::string& name) {
+NetcdfVariable choose_variable(const DataFile& file, const std::string& name) {
     if (name.empty()) {
         return only_candidate(file);
     }

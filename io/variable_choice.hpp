@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "io/netcdf_file.hpp"
+#include "io/data_file.hpp"
 
 namespace sstclim::io {
 
@@ -10,6 +10,6 @@ namespace sstclim::io {
 /// horizontal dimensions (without time where the global attributes give a date) that is no coordinate, bounds,
 /// auxiliary or flag variable. Throws InputError: no such variable (it lists those there are), no or several candidates
 /// (it lists them).
-NetcdfVariable choose_variable(const NetcdfFile& file, const std::string& name);
+NetcdfVariable choose_variable(const DataFile& file, const std::string& name);
 
 }  // namespace sstclim::io

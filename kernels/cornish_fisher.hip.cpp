@@ -34,6 +34,7 @@ SSTCLIM_CELL_FUNCTION Expansion expand(double skewness, double kurtosis, double 
 
 template <typename T>
 struct CornishFisher {
+    static constexpr const char* kName = "cornish_fisher";
     static constexpr int kCells = kMomentLanes<T>;
     static constexpr int kWords = MomentWords<T>::count(MomentOrder::fourth);
 

@@ -11,6 +11,7 @@ namespace {
 template <typename T, MomentOrder kOrder>
 struct DayMoment {
     using Sums = PowerSums<T, kOrder>;
+    static constexpr const char* kName = "day_moment";
     static constexpr int kCells = Sums::kCells;
 
     DayMomentArgs<T> args;

@@ -11,6 +11,7 @@ namespace {
 
 template <typename T, int kRows>
 struct DayRank {
+    static constexpr const char* kName = "day_rank";
     static constexpr int kCells = Pack<T>::kLanes;
 
     DayRankArgs<T> args;
@@ -21,19 +22,19 @@ struct DayRank {
         const Pack<T> missing = splat(missing_value<T>());
         Pack<T> values[kRows];
         const T* const rows = args.rows.values + cell;
-#pragma GCC unroll 64
+        SSTCLIM_UNROLL
         for (int row = 0; row < kRows; ++row) {
             values[row] = row < args.rows.rows ? load(rows + row * args.rows.row_stride) : missing;
         }
         if (args.side == RankSide::low) {
-#pragma GCC unroll 64
+            SSTCLIM_UNROLL
             for (int row = 0; row < kRows; ++row)
                 values[row] = negate(values[row]);
         }
         sort(values);
         const int depth = args.columns.depth;
         T* const column = args.columns.values + tiled_index(cell, args.columns.window * depth, args.day * depth);
-#pragma GCC unroll 64
+        SSTCLIM_UNROLL
         for (int row = 0; row < kRows; ++row) {
             const int kept = row - (kRows - depth);
             if (kept >= 0)

@@ -9,7 +9,17 @@
 namespace sstclim::kernels {
 
 std::string_view to_string(Target target) {
-    return target == Target::avx512 ? "avx512" : target == Target::avx2 ? "avx2" : "baseline";
+    switch (target) {
+        case Target::baseline:
+            return "baseline";
+        case Target::avx2:
+            return "avx2";
+        case Target::avx512:
+            return "avx512";
+        case Target::gpu:
+            break;
+    }
+    return "gpu";
 }
 
 Target cpu_target() {
@@ -36,9 +46,16 @@ const KernelTable<T>& kernel_table(Target target) {
             return avx512::target_table<T>();
         case Target::avx2:
             return avx2::target_table<T>();
-        default:
+        case Target::baseline:
             return baseline::target_table<T>();
+        case Target::gpu:
+            break;
     }
+#if defined(SSTCLIM_HIP) || defined(SSTCLIM_CUDA)
+    return gpu::target_table<T>();
+#else
+    throw RunError("this build of sstclim has no device backend");
+#endif
 }
 
 template const KernelTable<std::int16_t>& kernel_table<std::int16_t>(Target);

@@ -5,6 +5,7 @@
 #include "kernels/cornish_fisher.hpp"
 #include "kernels/day_moment.hpp"
 #include "kernels/day_rank.hpp"
+#include "kernels/fill.hpp"
 #include "kernels/select_rank.hpp"
 #include "kernels/slide_moment.hpp"
 #include "kernels/slide_rank.hpp"
@@ -21,10 +22,11 @@ struct KernelTable {
     void (*slide_rank)(const SlideRankArgs<T>&, CellRange, StreamHandle);
     void (*keep_rows)(const KeepRowsArgs<T>&, CellRange, StreamHandle);
     void (*select_rank)(const SelectRankArgs<T>&, CellRange, StreamHandle);
+    void (*fill)(const FillArgs<T>&, CellRange, StreamHandle);
 };
 
 /// What the kernels of a table were compiled for.
-enum class Target { baseline, avx2, avx512 };
+enum class Target { baseline, avx2, avx512, gpu };
 
 std::string_view to_string(Target target);
 
@@ -32,6 +34,7 @@ std::string_view to_string(Target target);
 /// for a narrower one; a wider one than the CPU has is refused with a UsageError.
 Target cpu_target();
 
+/// Throws RunError for Target::gpu in a build without a device backend.
 template <typename T>
 const KernelTable<T>& kernel_table(Target target);
 

@@ -4,13 +4,38 @@
 
 #include "kernels/cells.hpp"
 #include "kernels/target.hpp"
-#include "src/stream.hpp"
+#include "src/device_runtime.hpp"
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
 
-#if !defined(SSTCLIM_DEVICE_CODE)
+// launch(functor, cells, stream) calls `functor(cell)` for the first cell of every group of Functor::kCells
+// neighbouring cells in the range: one after the other on a CPU, one a lane on a device.
 
-/// Calls `functor(cell)` for the first cell of every group of Functor::kCells cells in the range.
+#if defined(SSTCLIM_DEVICE_CODE)
+
+/// Lanes of a block: four wavefronts of 64 or eight of 32.
+inline constexpr int kBlockLanes = 256;
+
+template <typename Functor>
+__global__ void __launch_bounds__(kBlockLanes) cells_kernel(Functor functor, std::size_t begin, std::size_t groups) {
+    const std::size_t group = static_cast<std::size_t>(blockIdx.x) * kBlockLanes + threadIdx.x;
+    if (group < groups)
+        functor(begin + group * Functor::kCells);
+}
+
+template <typename Functor>
+void launch(const Functor& functor, CellRange cells, StreamHandle stream) {
+    const std::size_t groups = (cells.end - cells.begin) / Functor::kCells;
+    if (groups == 0)
+        return;
+    const auto blocks = static_cast<unsigned>((groups + kBlockLanes - 1) / kBlockLanes);
+    cells_kernel<Functor>
+        <<<blocks, kBlockLanes, 0, static_cast<device::NativeStream>(stream.native)>>>(functor, cells.begin, groups);
+    device::check_launch(Functor::kName);
+}
+
+#else
+
 template <typename Functor>
 void launch(const Functor& functor, CellRange cells, StreamHandle) {
     for (std::size_t cell = cells.begin; cell < cells.end; cell += Functor::kCells)

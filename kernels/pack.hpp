@@ -119,15 +119,23 @@ using Lanes = CellGroup<T, Pack<T>::kLanes>;
 /// Loads kLanes cells; `cells` is aligned to the pack.
 template <typename T>
 SSTCLIM_CELL_FUNCTION Pack<T> load(const T* cells) {
+#if defined(__CUDACC__)
+    return *reinterpret_cast<const Pack<T>*>(cells);
+#else
     Pack<T> pack;
     __builtin_memcpy(&pack, __builtin_assume_aligned(cells, sizeof pack), sizeof pack);
     return pack;
+#endif
 }
 
 /// Stores kLanes cells; `cells` is aligned to the pack.
 template <typename T>
 SSTCLIM_CELL_FUNCTION void store(T* cells, Pack<T> pack) {
+#if defined(__CUDACC__)
+    *reinterpret_cast<Pack<T>*>(cells) = pack;
+#else
     __builtin_memcpy(__builtin_assume_aligned(cells, sizeof pack), &pack, sizeof pack);
+#endif
 }
 
 template <typename T>

@@ -54,7 +54,7 @@ class PowerSums<std::int16_t, kOrder> {
 
     SSTCLIM_CELL_FUNCTION void add(const std::int16_t* cells) {
         const Lanes<std::int16_t> row = unpack(load(cells));
-#pragma unroll
+        SSTCLIM_UNROLL
         for (int lane = 0; lane < kCells; ++lane) {
             const bool valid = row.value[lane] != missing_value<std::int16_t>();
             const std::int32_t d = valid ? row.value[lane] - shift_.value[lane] : 0;
@@ -72,9 +72,7 @@ class PowerSums<std::int16_t, kOrder> {
         }
     }
 
-    SSTCLIM_CELL_FUNCTION std::int32_t count(int lane) const {
-        return count_[lane];
-    }
+    SSTCLIM_CELL_FUNCTION std::int32_t count(int lane) const { return count_[lane]; }
     SSTCLIM_CELL_FUNCTION std::int64_t word(int word, int lane) const {
         return word == 0 ? first_[lane] : static_cast<std::int64_t>(words_[word][lane]);
     }

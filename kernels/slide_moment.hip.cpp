@@ -13,6 +13,7 @@ namespace {
 
 template <typename T, MomentOrder kOrder>
 struct SlideMoment {
+    static constexpr const char* kName = "slide_moment";
     static constexpr int kCells = kMomentLanes<T>;
     static constexpr int kWords = MomentWords<T>::count(kOrder);
     using Word = typename MomentWords<T>::Word;

@@ -10,8 +10,57 @@
 namespace sstclim::kernels::SSTCLIM_TARGET {
 namespace {
 
+/// The sorted values of one day as an ascending list of kCapacity values, missing ones at its low end.
+template <typename T, int kCapacity>
+struct SortedColumn {
+    const T* rows;
+    int depth;
+
+    SSTCLIM_CELL_FUNCTION Pack<T> operator()(int i) const {
+        const int row = i - (kCapacity - depth);
+        return row >= 0 ? load(rows + row * kTileCells) : splat(missing_value<T>());
+    }
+};
+
+/// The rank-th largest of a list: the least of the first rank + 1, without a run-time index.
+template <typename T, int kCapacity>
+struct Ranked {
+    const Pack<T> (&list)[kCapacity];
+
+    SSTCLIM_CELL_FUNCTION Pack<T> operator()(int rank) const {
+        Pack<T> result = list[kCapacity - 1];
+        SSTCLIM_UNROLL
+        for (int i = 1; i < kCapacity; ++i) {
+            if (i <= rank)
+                result = min(result, list[kCapacity - 1 - i]);
+        }
+        return result;
+    }
+};
+
+/// The rank-th largest of the union of two lists, the second one in memory: the rank + 1 largest of the union are the
+/// larger of list[i] and other[rank - i], both counted from the largest, and the wanted value is the least of these.
+template <typename T, int kCapacity>
+struct RankedInUnion {
+    const Pack<T> (&list)[kCapacity];
+    const T* other;
+
+    SSTCLIM_CELL_FUNCTION Pack<T> operator()(int rank) const {
+        const T* const largest = other + (kCapacity - 1) * kTileCells;
+        Pack<T> result = max(list[kCapacity - 1], load(largest - rank * kTileCells));
+        SSTCLIM_UNROLL
+        for (int i = 1; i < kCapacity; ++i) {
+            if (i <= rank) {
+                result = min(result, max(list[kCapacity - 1 - i], load(largest - (rank - i) * kTileCells)));
+            }
+        }
+        return result;
+    }
+};
+
 template <typename T, int kCapacity>
 struct SlideRank {
+    static constexpr const char* kName = "slide_rank";
     static constexpr int kCells = Pack<T>::kLanes;
 
     SlideRankArgs<T> args;
@@ -24,23 +73,21 @@ struct SlideRank {
         T* const prefix_rows = args.prefix + tiled_index(cell, kCapacity, 0);
         Pack<T> prefix[kCapacity];
         if (args.first == 0) {
-#pragma GCC unroll 64
+            SSTCLIM_UNROLL
             for (int i = 0; i < kCapacity; ++i)
                 prefix[i] = splat(missing_value<T>());
         } else {
-#pragma GCC unroll 64
+            SSTCLIM_UNROLL
             for (int i = 0; i < kCapacity; ++i)
                 prefix[i] = load(prefix_rows + i * kTileCells);
         }
         for (int day = args.first; day < end; ++day) {
-            Pack<T> column[kCapacity];
-            load_column(cell, day, column);
-            merge_top(prefix, column);
+            merge_top(prefix, column(cell, day));
             if (day >= args.emit_from)
                 emit(cell, day, prefix);
         }
         if (end < window) {
-#pragma GCC unroll 64
+            SSTCLIM_UNROLL
             for (int i = 0; i < kCapacity; ++i)
                 store(prefix_rows + i * kTileCells, prefix[i]);
         } else {
@@ -49,16 +96,9 @@ struct SlideRank {
     }
 
   private:
-    /// The sorted values of one day of this block as a list of kCapacity values.
-    SSTCLIM_CELL_FUNCTION void load_column(std::size_t cell, int day, Pack<T> (&column)[kCapacity]) const {
+    SSTCLIM_CELL_FUNCTION SortedColumn<T, kCapacity> column(std::size_t cell, int day) const {
         const int depth = args.columns.depth;
-        const T* const rows = args.columns.values + tiled_index(cell, args.columns.window * depth, day * depth);
-        const Pack<T> missing = splat(missing_value<T>());
-#pragma GCC unroll 64
-        for (int i = 0; i < kCapacity; ++i) {
-            const int row = i - (kCapacity - depth);
-            column[i] = row >= 0 ? load(rows + row * kTileCells) : missing;
-        }
+        return {args.columns.values + tiled_index(cell, args.columns.window * depth, day * depth), depth};
     }
 
     SSTCLIM_CELL_FUNCTION T* suffix(std::size_t cell, int day) const {
@@ -67,15 +107,13 @@ struct SlideRank {
 
     SSTCLIM_CELL_FUNCTION void build_suffixes(std::size_t cell) const {
         Pack<T> list[kCapacity];
-        load_column(cell, args.columns.window - 1, list);
+        SSTCLIM_UNROLL
+        for (int i = 0; i < kCapacity; ++i)
+            list[i] = splat(missing_value<T>());
         for (int day = args.columns.window - 1; day >= 1; --day) {
-            if (day < args.columns.window - 1) {
-                Pack<T> column[kCapacity];
-                load_column(cell, day, column);
-                merge_top(list, column);
-            }
+            merge_top(list, column(cell, day));
             T* const rows = suffix(cell, day);
-#pragma GCC unroll 64
+            SSTCLIM_UNROLL
             for (int i = 0; i < kCapacity; ++i)
                 store(rows + i * kTileCells, list[i]);
         }
@@ -85,36 +123,10 @@ struct SlideRank {
         const int first_emitted = args.first > args.emit_from ? args.first : args.emit_from;
         if (day + 1 < args.columns.window) {
             const T* const rows = suffix(cell, day + 1);
-            emit_percentiles<T>(args.result, cell, day - first_emitted,
-                                [&](int rank) { return ranked_in_union(prefix, rows, rank); });
+            emit_percentiles<T>(args.result, cell, day - first_emitted, RankedInUnion<T, kCapacity>{prefix, rows});
         } else {
-            emit_percentiles<T>(args.result, cell, day - first_emitted, [&](int rank) { return ranked(prefix, rank); });
+            emit_percentiles<T>(args.result, cell, day - first_emitted, Ranked<T, kCapacity>{prefix});
         }
-    }
-
-    /// The rank-th largest of a list: the least of the first rank + 1, without a run-time index.
-    SSTCLIM_CELL_FUNCTION static Pack<T> ranked(const Pack<T> (&list)[kCapacity], int rank) {
-        Pack<T> result = list[kCapacity - 1];
-#pragma GCC unroll 64
-        for (int i = 1; i < kCapacity; ++i) {
-            if (i <= rank)
-                result = list[kCapacity - 1 - i];
-        }
-        return result;
-    }
-
-    /// The rank-th largest of the union of two lists: the rank + 1 largest are the larger of list[i] and
-    /// other[rank - i], both counted from the largest, and the wanted value is the least of these.
-    SSTCLIM_CELL_FUNCTION static Pack<T> ranked_in_union(const Pack<T> (&list)[kCapacity], const T* other, int rank) {
-        const T* const largest = other + (kCapacity - 1) * kTileCells;
-        Pack<T> result = max(list[kCapacity - 1], load(largest - rank * kTileCells));
-#pragma GCC unroll 64
-        for (int i = 1; i < kCapacity; ++i) {
-            if (i <= rank) {
-                result = min(result, max(list[kCapacity - 1 - i], load(largest - (rank - i) * kTileCells)));
-            }
-        }
-        return result;
     }
 };
 

@@ -82,11 +82,21 @@ SSTCLIM_CELL_FUNCTION void compare_exchange(Pack<T>& low, Pack<T>& high) {
     low = smaller;
 }
 
-template <typename Networks, typename T, std::size_t... kIndex>
-SSTCLIM_CELL_FUNCTION void apply_network(Pack<T>* values, std::index_sequence<kIndex...>) {
-    (compare_exchange(values[Networks::kNetwork.comparator[kIndex].low],
-                      values[Networks::kNetwork.comparator[kIndex].high]),
+template <typename Networks, int kFirst, typename T, std::size_t... kIndex>
+SSTCLIM_CELL_FUNCTION void apply_comparators(Pack<T>* values, std::index_sequence<kIndex...>) {
+    (compare_exchange(values[Networks::kNetwork.comparator[kFirst + kIndex].low],
+                      values[Networks::kNetwork.comparator[kFirst + kIndex].high]),
      ...);
+}
+
+/// Applies the comparators from kFirst on, in groups that no compiler finds too long an expression.
+template <typename Networks, int kFirst, typename T>
+SSTCLIM_CELL_FUNCTION void apply_network(Pack<T>* values) {
+    constexpr int kGroup = 128;
+    constexpr int kLeft = Networks::kNetwork.size - kFirst;
+    apply_comparators<Networks, kFirst>(values, std::make_index_sequence<(kLeft < kGroup ? kLeft : kGroup)>{});
+    if constexpr (kLeft > kGroup)
+        apply_network<Networks, kFirst + kGroup>(values);
 }
 
 template <int kValues>
@@ -102,18 +112,18 @@ struct BitonicMergeNetwork {
 /// Sorts kValues packs, each lane by itself, ascending.
 template <int kValues, typename T>
 SSTCLIM_NETWORK_FUNCTION void sort(Pack<T> (&values)[kValues]) {
-    apply_network<SortingNetwork<kValues>>(values, std::make_index_sequence<SortingNetwork<kValues>::kNetwork.size>{});
+    apply_network<SortingNetwork<kValues>, 0>(values);
 }
 
-/// Replaces the ascending list `top` by the kValues largest of `top` and the ascending list `other`, ascending:
-/// the larger of top[i] and other[kValues - 1 - i], over all i, are those values, and they fall and then rise.
-template <int kValues, typename T>
-SSTCLIM_NETWORK_FUNCTION void merge_top(Pack<T> (&top)[kValues], const Pack<T> (&other)[kValues]) {
-#pragma GCC unroll 64
+/// Replaces the ascending list `top` by the kValues largest of `top` and the ascending list `other(0), other(1) ...`,
+/// ascending: the larger of top[i] and other(kValues - 1 - i), over all i, are those values, and they fall and then
+/// rise.
+template <int kValues, typename T, typename List>
+SSTCLIM_NETWORK_FUNCTION void merge_top(Pack<T> (&top)[kValues], const List& other) {
+    SSTCLIM_UNROLL
     for (int i = 0; i < kValues; ++i)
-        top[i] = max(top[i], other[kValues - 1 - i]);
-    apply_network<BitonicMergeNetwork<kValues>>(
-        top, std::make_index_sequence<BitonicMergeNetwork<kValues>::kNetwork.size>{});
+        top[i] = max(top[i], other(kValues - 1 - i));
+    apply_network<BitonicMergeNetwork<kValues>, 0>(top);
 }
 
 }  // namespace sstclim::kernels::SSTCLIM_TARGET

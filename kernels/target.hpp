@@ -5,10 +5,12 @@
 // namespace of the target, so that the linker never mixes code of two targets.
 
 #if defined(__HIPCC__) || defined(__CUDACC__)
-#define SSTCLIM_TARGET device
+#include "src/native_stream.hpp"
+#define SSTCLIM_TARGET gpu
 #define SSTCLIM_DEVICE_CODE 1
 #define SSTCLIM_CELL_FUNCTION __device__ __forceinline__
 #define SSTCLIM_NETWORK_FUNCTION __device__ __forceinline__
+#define SSTCLIM_UNROLL _Pragma("unroll")
 #elif defined(__AVX512BW__)
 #define SSTCLIM_TARGET avx512
 #define SSTCLIM_CELL_FUNCTION inline
@@ -24,4 +26,5 @@
 // inlined, so that they stay in registers.
 #if !defined(SSTCLIM_DEVICE_CODE)
 #define SSTCLIM_NETWORK_FUNCTION [[gnu::noinline]] inline
+#define SSTCLIM_UNROLL _Pragma("GCC unroll 64")
 #endif

@@ -5,7 +5,7 @@ namespace sstclim::kernels::SSTCLIM_TARGET {
 template <typename T>
 const KernelTable<T>& target_table() {
     static constexpr KernelTable<T> table{day_moment<T>, slide_moment<T>, cornish_fisher<T>, day_rank<T>,
-                                          slide_rank<T>, keep_rows<T>,    select_rank<T>};
+                                          slide_rank<T>, keep_rows<T>,    select_rank<T>,    fill<T>};
     return table;
 }
 

@@ -1,10 +1,13 @@
 #include "pipeline/compute_thread.hpp"
 
+#include <deque>
+
 #include "src/error.hpp"
 
 namespace sstclim {
 
-ComputeThread::ComputeThread(SlotRing& ring, ComputeStage& stage) : ring_(ring), stage_(stage) {
+ComputeThread::ComputeThread(SlotRing& ring, ComputeStage& stage, std::function<void()> prepare)
+    : ring_(ring), stage_(stage), prepare_(std::move(prepare)) {
     thread_ = std::thread([this] { work(); });
 }
 
@@ -24,22 +27,31 @@ const PhaseTimer& ComputeThread::finish() {
 
 void ComputeThread::work() {
     try {
+        prepare_();
+        std::deque<Slot*> in_flight;
         while (true) {
-            Slot* slot = nullptr;
-            {
-                const auto scope = timer_.measure(Phase::hidden_wait);
-                slot = ring_.take();
-            }
-            if (slot == nullptr)
+            Slot* const slot = in_flight.empty() ? next() : ring_.try_take();
+            if (slot == nullptr && in_flight.empty())
                 return;
-            const auto scope = timer_.measure(Phase::gpu);
-            stage_.push(*slot);
+            if (slot != nullptr) {
+                stage_.push(*slot);
+                in_flight.push_back(slot);
+                if (in_flight.size() < stage_.depth())
+                    continue;
+            }
+            stage_.wait(*in_flight.front(), timer_);
+            in_flight.pop_front();
             ring_.release();
         }
     } catch (...) {
         error_ = std::current_exception();
         ring_.fail(error_);
     }
+}
+
+Slot* ComputeThread::next() {
+    const auto scope = timer_.measure(Phase::hidden_wait);
+    return ring_.take();
 }
 
 }  // namespace sstclim

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <exception>
+#include <functional>
 #include <thread>
 
 #include "pipeline/compute_stage.hpp"
@@ -12,7 +14,9 @@ namespace sstclim {
 /// destruction before the end does too, so that neither side waits for ever.
 class ComputeThread {
   public:
-    ComputeThread(SlotRing& ring, ComputeStage& stage);
+    /// `prepare` is called on the thread before the first slot: it selects the thread's device.
+    ComputeThread(
+        SlotRing& ring, ComputeStage& stage, std::function<void()> prepare = [] {});
     ~ComputeThread();
     ComputeThread(const ComputeThread&) = delete;
     ComputeThread& operator=(const ComputeThread&) = delete;
@@ -22,9 +26,11 @@ class ComputeThread {
 
   private:
     void work();
+    Slot* next();
 
     SlotRing& ring_;
     ComputeStage& stage_;
+    std::function<void()> prepare_;
     PhaseTimer timer_;
     std::exception_ptr error_;
     std::thread thread_;

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <cstdint>
 
-#include "src/host_buffer.hpp"
+#include "src/buffer.hpp"
 
 namespace sstclim {
 
@@ -11,18 +11,18 @@ namespace sstclim {
 /// `domains` (kernels::ExpansionDomain) exist for the moments method only.
 struct DayResult {
     /// `cells` is padded to whole tiles.
-    DayResult(std::size_t cells, std::size_t percentile_count, bool with_domains)
-        : mean(cells, "results"),
-          standard_deviation(cells, "results"),
-          count(cells, "results"),
-          percentiles(cells * percentile_count, "results"),
-          domains(with_domains ? cells * percentile_count : 0, "results") {}
+    DayResult(std::size_t cells, std::size_t percentile_count, bool with_domains, MemoryKind kind = MemoryKind::host)
+        : mean(cells, "results", kind),
+          standard_deviation(cells, "results", kind),
+          count(cells, "results", kind),
+          percentiles(cells * percentile_count, "results", kind),
+          domains(with_domains ? cells * percentile_count : 0, "results", kind) {}
 
-    HostBuffer<float> mean;
-    HostBuffer<float> standard_deviation;
-    HostBuffer<std::int32_t> count;
-    HostBuffer<float> percentiles;
-    HostBuffer<std::int8_t> domains;
+    Buffer<float> mean;
+    Buffer<float> standard_deviation;
+    Buffer<std::int32_t> count;
+    Buffer<float> percentiles;
+    Buffer<std::int8_t> domains;
 };
 
 }  // namespace sstclim

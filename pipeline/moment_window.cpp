@@ -1,7 +1,5 @@
 #include "pipeline/moment_window.hpp"
 
-#include <algorithm>
-
 namespace sstclim {
 
 using kernels::CellRange;
@@ -10,25 +8,28 @@ using kernels::MomentSums;
 
 template <typename T>
 MomentWindow<T>::MomentWindow(const kernels::KernelTable<T>& table, std::size_t cells, int window_days,
-                              MomentOrder order, const CellEncoding& encoding, int min_count)
+                              MomentOrder order, const CellEncoding& encoding, int min_count, MemoryKind kind)
     : table_(table),
+      kind_(kind),
       cells_(cells),
       ring_days_(static_cast<std::size_t>(window_days) + 1),
       order_(order),
       encoding_(encoding),
       min_count_(min_count),
-      shift_(cells, "the moments' shift"),
-      day_count_(cells * ring_days_, "the moments of the window's days"),
-      day_words_(cells * ring_days_ * Words::count(order), "the moments of the window's days"),
-      window_count_(cells, "the moments of the window"),
-      window_words_(cells * Words::count(order), "the moments of the window") {}
+      shift_(cells, "the moments' shift", kind),
+      day_count_(cells * ring_days_, "the moments of the window's days", kind),
+      day_words_(cells * ring_days_ * Words::count(order), "the moments of the window's days", kind),
+      window_count_(cells, "the moments of the window", kind),
+      window_words_(cells * Words::count(order), "the moments of the window", kind) {}
 
 template <typename T>
-void MomentWindow<T>::reset(CellRange cells) {
+void MomentWindow<T>::reset(CellRange cells, StreamHandle stream) {
     const auto words = static_cast<std::size_t>(Words::count(order_));
-    std::fill(shift_.data() + cells.begin, shift_.data() + cells.end, missing_value<T>());
-    std::fill(window_count_.data() + cells.begin, window_count_.data() + cells.end, 0);
-    std::fill(window_words_.data() + cells.begin * words, window_words_.data() + cells.end * words, 0);
+    const std::size_t count = cells.end - cells.begin;
+    table_.fill({shift_.data(), missing_value<T>()}, cells, stream);
+    clear_memory(window_count_.data() + cells.begin, count * sizeof(std::int32_t), kind_, stream);
+    clear_memory(window_words_.data() + cells.begin * words, count * words * sizeof(typename Words::Word), kind_,
+                 stream);
 }
 
 template <typename T>

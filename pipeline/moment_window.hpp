@@ -3,7 +3,7 @@
 #include <cstddef>
 
 #include "kernels/kernel_table.hpp"
-#include "src/host_buffer.hpp"
+#include "src/buffer.hpp"
 #include "src/packing.hpp"
 
 namespace sstclim {
@@ -12,12 +12,12 @@ namespace sstclim {
 template <typename T>
 class MomentWindow {
   public:
-    /// `cells`: of the slab, padded to whole tiles.
+    /// `cells`: of the slab, padded to whole tiles. The state lies in memory of `kind`, where the table's kernels run.
     MomentWindow(const kernels::KernelTable<T>& table, std::size_t cells, int window_days, kernels::MomentOrder order,
-                 const CellEncoding& encoding, int min_count);
+                 const CellEncoding& encoding, int min_count, MemoryKind kind = MemoryKind::host);
 
     /// Clears the state of some cells; before the first push.
-    void reset(kernels::CellRange cells);
+    void reset(kernels::CellRange cells, StreamHandle stream = {});
 
     /// Moves the window over `step`, whose fields are `rows`, for some cells; the result is written where its
     /// pointers are not null. Every step is pushed once for every cell, in order.
@@ -36,16 +36,17 @@ class MomentWindow {
     kernels::MomentSums<T> day_sums(std::size_t step) const;
 
     const kernels::KernelTable<T>& table_;
+    MemoryKind kind_;
     std::size_t cells_;
     std::size_t ring_days_;  ///< one more than the window: the day that leaves is still there when one enters
     kernels::MomentOrder order_;
     CellEncoding encoding_;
     int min_count_;
-    HostBuffer<T> shift_;
-    HostBuffer<std::int32_t> day_count_;
-    HostBuffer<typename Words::Word> day_words_;
-    HostBuffer<std::int32_t> window_count_;
-    HostBuffer<typename Words::Word> window_words_;
+    Buffer<T> shift_;
+    Buffer<std::int32_t> day_count_;
+    Buffer<typename Words::Word> day_words_;
+    Buffer<std::int32_t> window_count_;
+    Buffer<typename Words::Word> window_words_;
 };
 
 extern template class MomentWindow<std::int16_t>;

@@ -12,9 +12,12 @@ using kernels::FieldRows;
 template <typename T>
 class GroupResult {
   public:
-    GroupResult(const PercentileGroup& group, std::size_t cells, const CellEncoding& encoding)
-        : group_(group), cells_(cells), encoding_(encoding), positions_(group.positions.size(), "percentile ranks") {
-        std::ranges::copy(group.positions, positions_.data());
+    GroupResult(const PercentileGroup& group, std::size_t cells, const CellEncoding& encoding, MemoryKind kind)
+        : group_(group),
+          cells_(cells),
+          encoding_(encoding),
+          positions_(group.positions.size(), "percentile ranks", kind) {
+        copy_memory(positions_.data(), group_.positions.data(), positions_.size_bytes(), kind);
     }
 
     kernels::RankResult describe(const PercentileTarget& target) const {
@@ -37,26 +40,26 @@ class GroupResult {
     PercentileGroup group_;
     std::size_t cells_;
     CellEncoding encoding_;
-    HostBuffer<kernels::RankPosition> positions_;
+    Buffer<kernels::RankPosition> positions_;
 };
 
 template <typename T>
 class MergedRankWindow final : public RankWindow<T> {
   public:
     MergedRankWindow(const kernels::KernelTable<T>& table, const PercentileGroup& group, std::size_t cells,
-                     int window_days, int rows, const CellEncoding& encoding)
+                     int window_days, int rows, const CellEncoding& encoding, MemoryKind kind)
         : table_(table),
-          result_(group, cells, encoding),
+          result_(group, cells, encoding, kind),
           window_days_(window_days),
           depth_(std::min(rows, group.capacity)),
-          columns_(cells * window_days * depth_, "the sorted days of the window"),
-          prefix_(cells * group.capacity, "the lists of the window"),
-          suffixes_(cells * (window_days - 1) * group.capacity, "the lists of the window") {}
+          columns_(cells * window_days * depth_, "the sorted days of the window", kind),
+          prefix_(cells * group.capacity, "the lists of the window", kind),
+          suffixes_(cells * (window_days - 1) * group.capacity, "the lists of the window", kind) {}
 
-    void reset(CellRange cells) override {
-        const auto clear = [&](const HostBuffer<T>& buffer, int rows) {
+    void reset(CellRange cells, StreamHandle stream) override {
+        const auto clear = [&](const Buffer<T>& buffer, int rows) {
             const auto n = static_cast<std::size_t>(rows);
-            std::fill(buffer.data() + cells.begin * n, buffer.data() + cells.end * n, missing_value<T>());
+            table_.fill({buffer.data(), missing_value<T>()}, {cells.begin * n, cells.end * n}, stream);
         };
         clear(columns_, window_days_ * depth_);
         clear(prefix_, result_.group().capacity);
@@ -78,25 +81,25 @@ class MergedRankWindow final : public RankWindow<T> {
     GroupResult<T> result_;
     int window_days_;
     int depth_;
-    HostBuffer<T> columns_;
-    HostBuffer<T> prefix_;
-    HostBuffer<T> suffixes_;
+    Buffer<T> columns_;
+    Buffer<T> prefix_;
+    Buffer<T> suffixes_;
 };
 
 template <typename T>
 class CountedRankWindow final : public RankWindow<T> {
   public:
     CountedRankWindow(const kernels::KernelTable<T>& table, const PercentileGroup& group, std::size_t cells,
-                      int window_days, int rows, const CellEncoding& encoding)
+                      int window_days, int rows, const CellEncoding& encoding, MemoryKind kind)
         : table_(table),
-          result_(group, cells, encoding),
+          result_(group, cells, encoding, kind),
           window_days_(window_days),
           rows_(rows),
-          pool_(cells * window_days * rows, "the values of the window") {}
+          pool_(cells * window_days * rows, "the values of the window", kind) {}
 
-    void reset(CellRange cells) override {
+    void reset(CellRange cells, StreamHandle stream) override {
         const auto rows = static_cast<std::size_t>(window_days_ * rows_);
-        std::fill(pool_.data() + cells.begin * rows, pool_.data() + cells.end * rows, missing_value<T>());
+        table_.fill({pool_.data(), missing_value<T>()}, {cells.begin * rows, cells.end * rows}, stream);
     }
 
     void push(std::size_t step, const FieldRows<T>& rows, const T* shift, const PercentileTarget& target,
@@ -114,7 +117,7 @@ class CountedRankWindow final : public RankWindow<T> {
     GroupResult<T> result_;
     int window_days_;
     int rows_;
-    HostBuffer<T> pool_;
+    Buffer<T> pool_;
 };
 
 }  // namespace
@@ -122,20 +125,20 @@ class CountedRankWindow final : public RankWindow<T> {
 template <typename T>
 std::unique_ptr<RankWindow<T>> make_rank_window(const kernels::KernelTable<T>& table, const PercentileGroup& group,
                                                 std::size_t cells, int window_days, int rows,
-                                                const CellEncoding& encoding) {
+                                                const CellEncoding& encoding, MemoryKind kind) {
     if (group.method == RankMethod::merge) {
-        return std::make_unique<MergedRankWindow<T>>(table, group, cells, window_days, rows, encoding);
+        return std::make_unique<MergedRankWindow<T>>(table, group, cells, window_days, rows, encoding, kind);
     }
-    return std::make_unique<CountedRankWindow<T>>(table, group, cells, window_days, rows, encoding);
+    return std::make_unique<CountedRankWindow<T>>(table, group, cells, window_days, rows, encoding, kind);
 }
 
 template std::unique_ptr<RankWindow<std::int16_t>> make_rank_window(const kernels::KernelTable<std::int16_t>&,
                                                                     const PercentileGroup&, std::size_t, int, int,
-                                                                    const CellEncoding&);
+                                                                    const CellEncoding&, MemoryKind);
 template std::unique_ptr<RankWindow<float>> make_rank_window(const kernels::KernelTable<float>&, const PercentileGroup&,
-                                                             std::size_t, int, int, const CellEncoding&);
+                                                             std::size_t, int, int, const CellEncoding&, MemoryKind);
 template std::unique_ptr<RankWindow<double>> make_rank_window(const kernels::KernelTable<double>&,
                                                               const PercentileGroup&, std::size_t, int, int,
-                                                              const CellEncoding&);
+                                                              const CellEncoding&, MemoryKind);
 
 }  // namespace sstclim

@@ -5,7 +5,7 @@
 
 #include "kernels/kernel_table.hpp"
 #include "pipeline/percentile_plan.hpp"
-#include "src/host_buffer.hpp"
+#include "src/buffer.hpp"
 #include "src/packing.hpp"
 
 namespace sstclim {
@@ -23,7 +23,7 @@ class RankWindow {
     virtual ~RankWindow() = default;
 
     /// Clears the state of some cells; before the first push.
-    virtual void reset(kernels::CellRange cells) = 0;
+    virtual void reset(kernels::CellRange cells, StreamHandle stream) = 0;
 
     /// Moves the window over `step` for some cells. `shift` is MomentWindow::shift() after its push of the same step.
     /// Every step is pushed once for every cell, in order.
@@ -31,10 +31,11 @@ class RankWindow {
                       const PercentileTarget& target, kernels::CellRange cells, StreamHandle stream) = 0;
 };
 
-/// The window for `group`: of merged lists or of a counted pool. `rows`: the most fields of a step.
+/// The window for `group`, its state in memory of `kind`, where the table's kernels run: of merged lists or of a
+/// counted pool. `rows`: the most fields of a step.
 template <typename T>
 std::unique_ptr<RankWindow<T>> make_rank_window(const kernels::KernelTable<T>& table, const PercentileGroup& group,
                                                 std::size_t cells, int window_days, int rows,
-                                                const CellEncoding& encoding);
+                                                const CellEncoding& encoding, MemoryKind kind = MemoryKind::host);
 
 }  // namespace sstclim

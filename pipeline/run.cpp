@@ -8,9 +8,9 @@
 #include <spdlog/spdlog.h>
 
 #include "io/field_reader.hpp"
-#include "kernels/kernel_table.hpp"
 #include "pipeline/agreement.hpp"
 #include "pipeline/build_catalogue.hpp"
+#include "pipeline/choose_processor.hpp"
 #include "pipeline/compute_stage.hpp"
 #include "pipeline/compute_thread.hpp"
 #include "pipeline/output_folder.hpp"
@@ -31,7 +31,7 @@ std::optional<DaySubset> day_subset(const RunConfig& config) {
 }
 
 ComputePlan make_compute_plan(const RunConfig& config, const Schedule& schedule, const io::Catalogue& catalogue,
-                              std::size_t padded_slab) {
+                              std::size_t padded_slab, Processor processor) {
     ComputePlan plan{.encoding = catalogue.encoding(),
                      .cells = padded_slab,
                      .rows = config.baseline.years(),
@@ -39,7 +39,8 @@ ComputePlan make_compute_plan(const RunConfig& config, const Schedule& schedule,
                      .min_count = config.min_count,
                      .threads = config.threads > 0 ? config.threads : omp_get_max_threads(),
                      .percentiles = {},
-                     .normal_quantiles = {}};
+                     .normal_quantiles = {},
+                     .processor = processor};
     if (config.method == Method::exact) {
         plan.percentiles =
             plan_percentiles(config.percentiles, config.quantile_type, plan.rows, plan.window_days, config.min_count);
@@ -58,8 +59,9 @@ std::vector<Slot> make_slots(const RunConfig& config, const ComputePlan& plan) {
     const std::size_t percentiles = config.percentiles.size();
     for (int i = 0; i < config.slots; ++i) {
         const std::size_t bytes = static_cast<std::size_t>(plan.rows) * plan.cells * size_of(plan.encoding.type);
-        slots.push_back({HostBuffer<std::byte>(bytes, "the ring's slots"), 0, 0, std::nullopt,
-                         DayResult(plan.cells, percentiles, config.method == Method::moments)});
+        const MemoryKind kind = plan.processor == Processor::device ? MemoryKind::pinned : MemoryKind::host;
+        slots.push_back({Buffer<std::byte>(bytes, "the ring's slots", kind), 0, 0, std::nullopt,
+                         DayResult(plan.cells, percentiles, config.method == Method::moments, kind)});
         std::ranges::fill(slots.back().result.percentiles.span(), std::numeric_limits<float>::quiet_NaN());
     }
     return slots;
@@ -96,6 +98,13 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     const auto start = Clock::now();
     const bool root = mpi.rank() == 0;
     PhaseTimer timer;
+    ProcessorChoice processor;
+    agree(mpi, [&] { processor = choose_processor(mpi, config.backend); });
+    use(processor);
+    if (root)
+        spdlog::info("kernels run on {}", processor.description);
+    if (root && !processor.warning.empty())
+        spdlog::warn("{}", processor.warning);
     agree(mpi, [&] {
         if (!root)
             return;
@@ -119,7 +128,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
 
     const std::size_t cells = catalogue.grid().cells();
     SlabExchange exchange(mpi, cells, catalogue.encoding().type, static_cast<std::size_t>(config.baseline.years()));
-    const ComputePlan plan = make_compute_plan(config, schedule, catalogue, exchange.row_stride());
+    const ComputePlan plan = make_compute_plan(config, schedule, catalogue, exchange.row_stride(), processor.processor);
     const io::SourceFile& source = catalogue.files().front();
     OutputWriter writer(mpi,
                         {config.output, source, config.percentiles, plan.percentiles.place, config.method,
@@ -128,7 +137,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
 
     SlotRing ring(make_slots(config, plan));
     const std::unique_ptr<ComputeStage> stage = make_compute_stage(plan);
-    io::FieldReader reader(catalogue);
+    io::FieldReader reader(catalogue, plan.threads);
     Progress progress(schedule.steps.size(), root);
     const auto write = [&](const Slot& slot) {
         if (!slot.day)
@@ -138,7 +147,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     };
     std::size_t fields_done = 0;
     {
-        ComputeThread compute(ring, *stage);
+        ComputeThread compute(ring, *stage, [&] { use(processor); });
         for (std::size_t step = 0; step < schedule.steps.size(); ++step) {
             Slot& slot = ring.begin_fill();
             if (step >= ring.size())
@@ -169,13 +178,14 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     report.facts.insert(report.facts.begin(), {{"version", provenance.version}, {"command", provenance.command}});
     report.ranks = mpi.size();
     report.threads = plan.threads;
-    report.backend = fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target()));
+    report.backend = processor.description;
+    report.timeline = stage->timeline();
     report.cells = cells;
     report.days = schedule.axis.size();
     report.files = catalogue.files().size();
     report.superseded_files = catalogue.superseded().size();
     report.coverage = coverage;
-    reduce(mpi, timer, reader.fields_read(), exchange.bytes_sent(), report);
+    reduce(mpi, timer, reader.counts(), exchange.bytes_sent(), report);
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return report;
 }

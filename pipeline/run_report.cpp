@@ -21,9 +21,13 @@ std::uint64_t reduce_one(const MpiSession& mpi, std::uint64_t value, MPI_Op oper
 
 }  // namespace
 
-void reduce(const MpiSession& mpi, const PhaseTimer& timer, std::uint64_t fields_read, std::uint64_t bytes_exchanged,
+void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::ReadCounts& read, std::uint64_t bytes_exchanged,
             RunReport& report) {
-    report.fields_read = reduce_one(mpi, fields_read, MPI_SUM);
+    report.fields_read = reduce_one(mpi, read.fields, MPI_SUM);
+    report.library_fields = reduce_one(mpi, read.library_fields, MPI_SUM);
+    report.chunks_inflated = reduce_one(mpi, read.chunks_inflated, MPI_SUM);
+    report.chunks_reinflated = reduce_one(mpi, read.chunks_reinflated, MPI_SUM);
+    report.bytes_read = reduce_one(mpi, read.bytes, MPI_SUM);
     report.bytes_exchanged = reduce_one(mpi, bytes_exchanged, MPI_SUM);
     report.peak_bytes = reduce_one(mpi, peak_resident_bytes(), MPI_MAX);
     std::array<double, kPhaseCount> least{};
@@ -49,6 +53,8 @@ std::string to_text(const RunReport& report) {
     }
     text += fmt::format("fields read {} of {} files ({} days twice at the year's edges), days in files not needed {}\n",
                         report.fields_read, report.files, report.coverage.read_twice, report.coverage.unused);
+    text += fmt::format("chunks inflated {}, {} of them again; {} fields through the netCDF library\n",
+                        report.chunks_inflated, report.chunks_reinflated, report.library_fields);
     text += fmt::format("days of the baseline missing {} of {}, outside the baseline {}\n", report.coverage.missing,
                         report.coverage.needed, report.coverage.missing_outside);
     text += fmt::format("wall {:.2f} s, peak memory {:.0f} MB a rank, exchanged {:.0f} MB, {} thread(s) a rank, {}",
@@ -67,6 +73,13 @@ nlohmann::json to_json(const RunReport& report) {
         phases[std::string(to_string(static_cast<Phase>(i)))] = {
             {"min", phase.min}, {"mean", phase.mean}, {"max", phase.max}};
     }
+    nlohmann::json timeline = nlohmann::json::array();
+    for (const StepTimes& step : report.timeline) {
+        timeline.push_back({{"step", step.step},
+                            {"h2d", {step.copy_begin, step.copy_end}},
+                            {"kernels", {step.kernels_begin, step.kernels_end}},
+                            {"d2h", {step.result_begin, step.result_end}}});
+    }
     return {{"facts", facts},
             {"ranks", report.ranks},
             {"threads", report.threads},
@@ -81,10 +94,15 @@ nlohmann::json to_json(const RunReport& report) {
             {"days_unused", report.coverage.unused},
             {"days_read_twice", report.coverage.read_twice},
             {"fields_read", report.fields_read},
+            {"library_fields", report.library_fields},
+            {"chunks_inflated", report.chunks_inflated},
+            {"chunks_reinflated", report.chunks_reinflated},
+            {"bytes_read", report.bytes_read},
             {"bytes_exchanged", report.bytes_exchanged},
             {"peak_bytes", report.peak_bytes},
             {"seconds", report.seconds},
-            {"phase_seconds", phases}};
+            {"phase_seconds", phases},
+            {"device_timeline_seconds", timeline}};
 }
 
 }  // namespace sstclim

@@ -8,6 +8,8 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include "io/field_reader.hpp"
+#include "pipeline/compute_stage.hpp"
 #include "pipeline/coverage.hpp"
 #include "src/mpi_session.hpp"
 #include "src/phase_timer.hpp"
@@ -32,15 +34,20 @@ struct RunReport {
     std::size_t files = 0;  ///< of the catalogue
     std::size_t superseded_files = 0;
     Coverage coverage;
-    std::uint64_t fields_read = 0;      ///< over all ranks
+    std::uint64_t fields_read = 0;     ///< over all ranks, as all that follow
+    std::uint64_t library_fields = 0;  ///< of these, read through the netCDF library
+    std::uint64_t chunks_inflated = 0;
+    std::uint64_t chunks_reinflated = 0;  ///< of these, inflated before
+    std::uint64_t bytes_read = 0;
     std::uint64_t bytes_exchanged = 0;  ///< over all ranks
     std::uint64_t peak_bytes = 0;       ///< resident memory, the largest of any rank
     double seconds = 0;                 ///< wall time from the first file opened to the last renamed
     std::array<PhaseSummary, kPhaseCount> phases;
+    std::vector<StepTimes> timeline;  ///< of rank 0's device; empty on a CPU
 };
 
 /// Sums and summarises over the ranks what each has counted. Collective.
-void reduce(const MpiSession& mpi, const PhaseTimer& timer, std::uint64_t fields_read, std::uint64_t bytes_exchanged,
+void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::ReadCounts& read, std::uint64_t bytes_exchanged,
             RunReport& report);
 
 /// A table of phases and counts, for people.

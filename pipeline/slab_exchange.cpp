@@ -48,7 +48,7 @@ SlabExchange::SlabExchange(const MpiSession& mpi, std::size_t cells, CellType ty
     std::size_t stride = 0;
     for (int rank = 0; rank < ranks_; ++rank)
         stride += stride_of(rank);
-    outgoing_ = HostBuffer<std::byte>(most * stride * size_of(type_), "fields on their way to other ranks");
+    outgoing_ = Buffer<std::byte>(most * stride * size_of(type_), "fields on their way to other ranks");
 }
 
 std::size_t SlabExchange::stride_of(int rank) const {

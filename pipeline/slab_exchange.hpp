@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "io/field_reader.hpp"
-#include "src/host_buffer.hpp"
+#include "src/buffer.hpp"
 #include "src/mpi_session.hpp"
 #include "src/phase_timer.hpp"
 #include "src/slab.hpp"
@@ -40,7 +40,7 @@ class SlabExchange {
     int ranks_;
     std::size_t cells_;
     CellType type_;
-    HostBuffer<std::byte> outgoing_;
+    Buffer<std::byte> outgoing_;
     std::size_t bytes_sent_ = 0;
 };
 

@@ -30,6 +30,14 @@ Slot* SlotRing::take() {
     return &slot(taken_++);
 }
 
+Slot* SlotRing::try_take() {
+    const std::lock_guard lock(mutex_);
+    throw_if_failed();
+    if (taken_ == filled_)
+        return nullptr;
+    return &slot(taken_++);
+}
+
 void SlotRing::release() {
     const std::lock_guard lock(mutex_);
     ++released_;

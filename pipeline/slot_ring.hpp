@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "pipeline/day_result.hpp"
-#include "src/host_buffer.hpp"
+#include "src/buffer.hpp"
 
 namespace sstclim {
 
 /// One step on its way: the fields that enter the window, still packed, and the results that the step gives.
 struct Slot {
-    HostBuffer<std::byte> fields;  ///< [rows][padded cells of the slab], of the run's cell type
-    int rows = 0;                  ///< fields in this step
+    Buffer<std::byte> fields;  ///< [rows][padded cells of the slab], of the run's cell type
+    int rows = 0;              ///< fields in this step
     std::size_t step = 0;
     std::optional<std::size_t> day;  ///< day of the schedule's axis that the step completes
     DayResult result;
@@ -37,6 +37,8 @@ class SlotRing {
 
     /// The next full slot; waits for it. Null once the ring is closed and empty. Throws what fail() was given.
     Slot* take();
+    /// The next full slot if there is one now, else null. Throws what fail() was given.
+    Slot* try_take();
     /// The oldest slot taken is empty again.
     void release();
 

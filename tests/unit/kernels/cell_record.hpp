@@ -10,8 +10,8 @@
 #include "kernels/cells.hpp"
 #include "kernels/field_rows.hpp"
 #include "kernels/kernel_table.hpp"
+#include "src/buffer.hpp"
 #include "src/cell_type.hpp"
-#include "src/host_buffer.hpp"
 
 namespace sstclim::kernels {
 
@@ -29,8 +29,8 @@ inline std::vector<Target> targets() {
 }
 
 template <typename T>
-HostBuffer<T> filled(std::size_t size, T value) {
-    HostBuffer<T> buffer(size, "a test");
+Buffer<T> filled(std::size_t size, T value) {
+    Buffer<T> buffer(size, "a test");
     std::fill_n(buffer.data(), size, value);
     return buffer;
 }
@@ -76,8 +76,8 @@ class CellRecord {
     }
 
     /// [cell] the first valid value of the days up to and with `last`, missing where there is none.
-    HostBuffer<T> shift(int last) const {
-        HostBuffer<T> shift = filled(cells_, missing_value<T>());
+    Buffer<T> shift(int last) const {
+        Buffer<T> shift = filled(cells_, missing_value<T>());
         for (int day = 0; day <= last; ++day) {
             for (int row = 0; row < rows(day); ++row) {
                 for (std::size_t cell = 0; cell < cells_; ++cell) {
@@ -103,7 +103,7 @@ class CellRecord {
   private:
     std::size_t cells_;
     std::vector<int> rows_;
-    std::vector<HostBuffer<T>> days_;
+    std::vector<Buffer<T>> days_;
 };
 
 }  // namespace sstclim::kernels

@@ -61,6 +61,7 @@ TYPED_TEST(KernelTableOf, HasEveryLauncherForEveryTarget) {
         EXPECT_NE(table.slide_rank, nullptr);
         EXPECT_NE(table.keep_rows, nullptr);
         EXPECT_NE(table.select_rank, nullptr);
+        EXPECT_NE(table.fill, nullptr);
     }
 }
 
@@ -71,6 +72,21 @@ TYPED_TEST(KernelTableOf, HasLaunchersOfItsOwnForEveryTarget) {
     EXPECT_NE(baseline.day_rank, avx2.day_rank);
     EXPECT_NE(avx2.day_rank, avx512.day_rank);
     EXPECT_NE(avx512.day_rank, baseline.day_rank);
+}
+
+TYPED_TEST(KernelTableOf, RefusesTheDeviceWhereThereIsNoBackendForIt) {
+#if defined(SSTCLIM_HIP) || defined(SSTCLIM_CUDA)
+    GTEST_SKIP() << "this build has a device backend";
+#else
+    EXPECT_THROW(kernel_table<TypeParam>(Target::gpu), RunError);
+#endif
+}
+
+TEST(KernelTarget, EveryOneHasAName) {
+    EXPECT_EQ(to_string(Target::baseline), "baseline");
+    EXPECT_EQ(to_string(Target::avx2), "avx2");
+    EXPECT_EQ(to_string(Target::avx512), "avx512");
+    EXPECT_EQ(to_string(Target::gpu), "gpu");
 }
 
 TEST(KernelTarget, EnvironmentAsksForANarrowerOne) {

@@ -244,7 +244,7 @@ class PackNetwork : public ::testing::Test {
             }
             Pack<T> merged[kValues];
             std::copy(std::begin(top), std::end(top), std::begin(merged));
-            merge_top(merged, other);
+            merge_top(merged, [&](int i) { return other[i]; });
             for (int lane = 0; lane < Pack<T>::kLanes; ++lane) {
                 std::vector<T> both = list_of(top, lane);
                 const std::vector<T> others = list_of(other, lane);

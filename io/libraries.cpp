@@ -1,10 +1,17 @@
-#include "io/library_versions.hpp"
+#include "io/libraries.hpp"
+
+#include <cstdlib>
 
 #include <H5public.h>
 #include <fmt/format.h>
 #include <netcdf.h>
 
 namespace sstclim::io {
+
+void initialise_libraries() {
+    H5dont_atexit();
+    setenv("HDF5_USE_FILE_LOCKING", "FALSE", 0);
+}
 
 std::string library_versions() {
     unsigned major = 0;

@@ -1,0 +1,98 @@
+#include "io/chunk_task.hpp"
+
+#include <array>
+#include <bit>
+#include <cstring>
+
+namespace sstclim::io {
+
+namespace {
+
+/// Repeats the fill value, which are the first bytes of `fill`.
+void fill_with(std::uint64_t fill, std::size_t value_bytes, std::span<std::byte> raw) {
+    static_assert(std::endian::native == std::endian::little, "a value's bytes are the lowest of the fill bits");
+    std::array<std::byte, sizeof fill> bytes{};
+    std::memcpy(bytes.data(), &fill, sizeof fill);
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+        raw[i] = bytes[i % value_bytes];
+    }
+}
+
+std::span<std::byte> grown(std::vector<std::byte>& buffer, std::size_t bytes) {
+    if (buffer.size() < bytes) {
+        buffer.clear();  // nothing of it is wanted: do not copy
+        buffer.resize(bytes);
+    }
+    return std::span(buffer).first(bytes);
+}
+
+}  // namespace
+
+InputError ChunkTask::damage(const InputError& reason) const {
+    return InputError("{}, variable \"{}\", {}: {}: the file is damaged; fetch it again, or leave it out", source->path,
+                      source->variable, to_string(source->times.at(uses.front().record).date), reason.what());
+}
+
+void ChunkWorker::decode(ChunkTask& task, const ChunkForm& form, std::span<std::byte> raw) {
+    if (!task.stored.is_allocated()) {
+        fill_with(task.source->layout.fill, form.value_bytes, raw);
+        return;
+    }
+    bytes_read_ += task.stored.bytes;
+    if (!task.bytes.empty()) {
+        decoder_.decode(task.bytes, form, task.stored.skipped_filters, raw);
+        return;
+    }
+    if (form.filters.empty()) {
+        task.file->read(task.stored.address, raw);
+        return;
+    }
+    const std::span<std::byte> stored = grown(stored_, task.stored.bytes);
+    task.file->read(task.stored.address, stored);
+    decoder_.decode(stored, form, task.stored.skipped_filters, raw);
+}
+
+const std::byte* ChunkWorker::decoded(ChunkTask& task) {
+    if (task.is_decoded()) {
+        return task.kept->bytes.get();
+    }
+    const ChunkForm form{task.source->layout.filters, size_of(task.source->packing.storage), task.grid->chunk_bytes()};
+    if (task.stored.is_allocated()) {
+        check_within(*task.source, task.stored.address, task.stored.bytes);
+        check_stored_size(task.stored.bytes, form, task.stored.skipped_filters);
+    }
+    if (task.kept) {
+        auto bytes = std::make_unique_for_overwrite<std::byte[]>(form.chunk_bytes);
+        decode(task, form, {bytes.get(), form.chunk_bytes});
+        task.kept->bytes = std::move(bytes);
+        return task.kept->bytes.get();
+    }
+    const std::span<std::byte> raw = grown(raw_, form.chunk_bytes);
+    decode(task, form, raw);
+    return raw.data();
+}
+
+void ChunkWorker::run(ChunkTask& task, const CellEncoding& encoding) {
+    const SourceFile& source = *task.source;
+    if (!task.is_decoded() && !task.file && task.stored.is_allocated() && task.bytes.empty()) {
+        try {
+            task.file = std::make_shared<const RawFile>(source);
+        } catch (const InputError& error) {
+            throw InputError("{} (while reading \"{}\" of {})", error.what(), source.variable,
+                             to_string(source.times.at(task.uses.front().record).date));
+        }
+    }
+    try {
+        const std::byte* const chunk = decoded(task);
+        const FieldScatter scatter(source.packing, encoding, *task.grid);
+        for (const ChunkUse& use : task.uses) {
+            scatter.scatter(chunk + use.record_in_chunk * task.grid->record_bytes(), task.part, use.segments, cells_);
+        }
+    } catch (const InputError& error) {
+        throw task.damage(error);
+    }
+    task.file.reset();
+    task.bytes = {};
+}
+
+}  // namespace sstclim::io

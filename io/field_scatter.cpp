@@ -1,0 +1,60 @@
+#include "io/field_scatter.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+namespace sstclim::io {
+
+namespace {
+
+Slab common(const Slab& a, const Slab& b) {
+    const std::size_t begin = std::max(a.begin, b.begin);
+    return {begin, std::max(begin, std::min(a.end, b.end))};
+}
+
+}  // namespace
+
+bool may_overlap(const CellBlock& block, std::size_t field_columns, std::span<const Segment> segments) {
+    const Slab cells{block.row_begin * field_columns + block.column_begin,
+                     (block.row_end - 1) * field_columns + block.column_end};
+    return std::any_of(segments.begin(), segments.end(),
+                       [&](const Segment& segment) { return common(segment.cells, cells).size() > 0; });
+}
+
+void FieldScatter::scatter(const std::byte* record, std::size_t part, std::span<const Segment> segments,
+                           std::vector<std::byte>& scratch) const {
+    const std::size_t value_bytes = size_of(packing_.storage);
+    const std::size_t cell_bytes = size_of(encoding_.type);
+    const std::size_t columns = grid_.field_columns();
+    const CellBlock block = grid_.block(part);
+    const auto place = [&](const Segment& segment, const Slab& cells) {
+        return static_cast<std::byte*>(segment.destination) + (cells.begin - segment.cells.begin) * cell_bytes;
+    };
+    if (grid_.columns() == columns) {  // whole rows: the cells follow each other as in the field
+        const Slab rows{block.row_begin * columns, block.row_end * columns};
+        for (const Segment& segment : segments) {
+            const Slab cells = common(segment.cells, rows);
+            if (cells.size() > 0) {
+                convert_to_cells(record + (cells.begin - rows.begin) * value_bytes, packing_, encoding_, cells.size(),
+                                 place(segment, cells));
+            }
+        }
+        return;
+    }
+    const std::size_t count = (block.row_end - block.row_begin) * grid_.columns();
+    scratch.resize(std::max(scratch.size(), count * cell_bytes));
+    convert_to_cells(record, packing_, encoding_, count, scratch.data());
+    for (std::size_t row = block.row_begin; row < block.row_end; ++row) {
+        const Slab run{row * columns + block.column_begin, row * columns + block.column_end};
+        const std::byte* const from = scratch.data() + (row - block.row_begin) * grid_.columns() * cell_bytes;
+        for (const Segment& segment : segments) {
+            const Slab cells = common(segment.cells, run);
+            if (cells.size() > 0) {
+                std::memcpy(place(segment, cells), from + (cells.begin - run.begin) * cell_bytes,
+                            cells.size() * cell_bytes);
+            }
+        }
+    }
+}
+
+}  // namespace sstclim::io

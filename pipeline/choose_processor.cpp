@@ -1,0 +1,77 @@
+#include "pipeline/choose_processor.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <vector>
+
+#include <unistd.h>
+
+#include "kernels/kernel_table.hpp"
+#include "pipeline/agreement.hpp"
+#include "src/device_runtime.hpp"
+#include "src/error.hpp"
+
+namespace sstclim {
+namespace {
+
+using Place = std::array<char, 128>;  ///< host and bus address of a device
+
+/// How many ranks have their device to share with another; on every rank.
+std::size_t ranks_sharing(const MpiSession& mpi, const std::string& bus_address) {
+    Place place{};
+    gethostname(place.data(), 80);
+    const std::string own = std::string(place.data()) + " " + bus_address;
+    place = {};
+    std::copy_n(own.begin(), std::min(own.size(), place.size() - 1), place.begin());
+    std::vector<Place> places(static_cast<std::size_t>(mpi.size()));
+    MPI_Allgather(place.data(), static_cast<int>(place.size()), MPI_CHAR, places.data(), static_cast<int>(place.size()),
+                  MPI_CHAR, mpi.comm());
+    return places.size() - std::set<Place>(places.begin(), places.end()).size();
+}
+
+ProcessorChoice cpu_choice() {
+    return {Processor::cpu, 0, fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target())), ""};
+}
+
+}  // namespace
+
+ProcessorChoice choose_processor(const MpiSession& mpi, Backend backend) {
+    if (backend == Backend::cpu)
+        return cpu_choice();
+    const std::string runtime = device::runtime_name();
+    const bool wanted_is_built = (backend == Backend::hip && runtime == "HIP") ||
+                                 (backend == Backend::cuda && runtime == "CUDA") || backend == Backend::automatic;
+    if (!wanted_is_built) {
+        throw UsageError("--backend {}: this build has {}; see sstclim --version",
+                         backend == Backend::hip ? "hip" : "cuda", runtime);
+    }
+    const int devices = device::device_count();
+    int least = 0;
+    MPI_Allreduce(&devices, &least, 1, MPI_INT, MPI_MIN, mpi.comm());
+    if (least == 0) {
+        if (backend == Backend::automatic)
+            return cpu_choice();
+        throw RunError(
+            "--backend {}: a rank sees no device: check the driver, and HIP_VISIBLE_DEVICES or "
+            "CUDA_VISIBLE_DEVICES, or use --backend cpu",
+            backend == Backend::hip ? "hip" : "cuda");
+    }
+    ProcessorChoice choice{Processor::device, mpi.node_rank() % devices, "", ""};
+    device::DeviceFacts facts;
+    agree(mpi, [&] { facts = device::facts(choice.device); });
+    choice.description = fmt::format("{} device {}: {} ({})", runtime, choice.device, facts.name, facts.architecture);
+    const std::size_t sharing = ranks_sharing(mpi, facts.bus_address);
+    if (sharing > 0) {
+        choice.warning = fmt::format("{} of {} ranks share a device with another rank: start one rank per device",
+                                     sharing, mpi.size());
+    }
+    return choice;
+}
+
+void use(const ProcessorChoice& choice) {
+    if (choice.processor == Processor::device)
+        device::use(choice.device);
+}
+
+}  // namespace sstclim

@@ -1,0 +1,63 @@
+#include "pipeline/cpu_stage.hpp"
+
+#include <algorithm>
+
+#include "pipeline/windows.hpp"
+
+namespace sstclim {
+namespace {
+
+using kernels::CellRange;
+
+/// Cells that a thread takes at a time: the state of all windows passes through its cache once a step.
+constexpr std::size_t kTaskCells = 4 * kernels::kTileCells;
+
+template <typename T>
+class CpuStage final : public ComputeStage {
+  public:
+    explicit CpuStage(const ComputePlan& plan)
+        : plan_(plan), windows_(plan_, kernels::kernel_table<T>(kernels::cpu_target()), MemoryKind::host) {
+        for_all_cells([&](CellRange cells) { windows_.reset(cells, {}); });
+    }
+
+    std::size_t depth() const override { return 1; }
+
+    void push(Slot& slot) override {
+        const auto start = Clock::now();
+        const kernels::FieldRows<T> rows{reinterpret_cast<const T*>(slot.fields.data()), plan_.cells, slot.rows};
+        for_all_cells([&](CellRange cells) { windows_.push(slot.step, rows, slot.result, cells, {}); });
+        seconds_ = std::chrono::duration<double>(Clock::now() - start).count();
+    }
+
+    void wait(Slot&, PhaseTimer& timer) override { timer.add(Phase::gpu, seconds_); }
+
+    const std::vector<StepTimes>& timeline() const override { return timeline_; }
+
+  private:
+    using Clock = std::chrono::steady_clock;
+
+    template <typename Task>
+    void for_all_cells(const Task& task) {
+        const auto tasks = static_cast<std::ptrdiff_t>((plan_.cells + kTaskCells - 1) / kTaskCells);
+#pragma omp parallel for schedule(dynamic) num_threads(plan_.threads)
+        for (std::ptrdiff_t i = 0; i < tasks; ++i) {
+            const std::size_t begin = static_cast<std::size_t>(i) * kTaskCells;
+            task(CellRange{begin, std::min(begin + kTaskCells, plan_.cells)});
+        }
+    }
+
+    ComputePlan plan_;
+    Windows<T> windows_;
+    double seconds_ = 0;
+    std::vector<StepTimes> timeline_;
+};
+
+}  // namespace
+
+std::unique_ptr<ComputeStage> make_cpu_stage(const ComputePlan& plan) {
+    return dispatch(plan.encoding.type, [&](auto cell) -> std::unique_ptr<ComputeStage> {
+        return std::make_unique<CpuStage<decltype(cell)>>(plan);
+    });
+}
+
+}  // namespace sstclim

@@ -1,0 +1,281 @@
+// Kernels of the main path on a device, each beside a device-to-device copy of as many bytes in the same run:
+// 1440 x 721 cells, 30 years, 102 days of which 92 have results. Prints medians.
+
+#include <algorithm>
+#include <cstdio>
+#include <functional>
+#include <random>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "kernels/kernel_table.hpp"
+#include "src/buffer.hpp"
+#include "src/device_objects.hpp"
+#include "src/normal_quantile.hpp"
+#include "tests/benchmark/seed_kernels.hpp"
+
+namespace sstclim::benchmark {
+namespace {
+
+using kernels::CellRange;
+using kernels::MomentOrder;
+
+constexpr std::size_t kCells = (1440 * 721 + 127) / 128 * 128;
+constexpr int kYears = 30;
+constexpr int kWindow = 11;
+constexpr int kDays = 102;
+constexpr int kRepeats = 7;
+constexpr int kCapacity = 34;
+
+double median(std::vector<double> values) {
+    std::ranges::sort(values);
+    return values[values.size() / 2];
+}
+
+/// Median seconds of `work`, after one run that does not count.
+double time(StreamHandle stream, const std::function<void()>& work) {
+    const device::Event begin;
+    const device::Event end;
+    std::vector<double> seconds;
+    for (int i = 0; i <= kRepeats; ++i) {
+        device::record(begin.get(), stream);
+        work();
+        device::record(end.get(), stream);
+        device::synchronize(end.get());
+        if (i > 0)
+            seconds.push_back(device::seconds_between(begin.get(), end.get()));
+    }
+    return median(seconds);
+}
+
+/// Seconds that a copy takes which reads and writes `bytes` in all.
+double copy_seconds(StreamHandle stream, std::size_t bytes) {
+    const std::size_t half = std::min<std::size_t>(bytes / 2, std::size_t{6} << 30);
+    const Buffer<std::byte> from(half, "copy", MemoryKind::device);
+    const Buffer<std::byte> to(half, "copy", MemoryKind::device);
+    device::fill_bytes(from.data(), 1, half, stream);
+    const double seconds = time(stream, [&] { device::copy_on_device(to.data(), from.data(), half, stream); });
+    return seconds * static_cast<double>(bytes) / (2.0 * static_cast<double>(half));
+}
+
+void report(const std::string& name, double seconds, std::size_t bytes, double copy) {
+    fmt::print(
+        "{:<44} {:9.3f} ms  {:7.2f} GB  {:6.2f} TB/s  copy of the bytes {:8.3f} ms  {:5.1f} % of its bandwidth\n", name,
+        seconds * 1e3, static_cast<double>(bytes) / 1e9, static_cast<double>(bytes) / seconds / 1e12, copy * 1e3,
+        100 * copy / seconds);
+    std::fflush(stdout);
+}
+
+/// All state of a run of kDays days on the device, with kWindow days of fields that are used in turn.
+template <typename T>
+class Problem {
+  public:
+    explicit Problem(StreamHandle stream) : stream_(stream) {
+        std::mt19937 random(7);
+        std::normal_distribution<float> noise(2000, 150);
+        std::vector<T> field(kCells);
+        for (std::size_t row = 0; row < kFieldDays * kYears; ++row) {
+            for (T& value : field)
+                value = static_cast<T>(noise(random));
+            copy_memory(fields_.data() + row * kCells, field.data(), kCells * sizeof(T), MemoryKind::device);
+        }
+        const auto plan = kernels::plan_rank(QuantileType::type7, 90, kYears * kWindow, 1);
+        copy_memory(positions_.data(), plan.positions.data(), positions_.size_bytes(), MemoryKind::device);
+        const std::vector<std::int32_t> full(kCells, kYears * kWindow);
+        copy_memory(full_count_.data(), full.data(), full_count_.size_bytes(), MemoryKind::device);
+        table_.fill({shift_.data(), missing_value<T>()}, all_, stream);
+        clear_memory(window_count_.data(), window_count_.size_bytes(), MemoryKind::device, stream);
+        clear_memory(window_words_.data(), window_words_.size_bytes(), MemoryKind::device, stream);
+        day_moments(MomentOrder::second);
+        for (int day = 0; day < kDays; ++day)
+            day_rank(day);
+        for (int day = 0; day < kWindow; ++day)
+            slide_rank(day, 1);
+        device::synchronize(stream);
+    }
+
+    void day_moments(MomentOrder order) {
+        for (int day = 0; day < kDays; ++day)
+            table_.day_moment({rows(day), shift_.data(), day_sums(day, order), order}, all_, stream_);
+    }
+
+    void slide_moments(MomentOrder order, bool expand) {
+        for (int day = 0; day < kDays; ++day) {
+            const kernels::MomentSums<T> none{nullptr, nullptr};
+            const kernels::MomentResult result{day + 1 >= kWindow ? mean_.data() : nullptr, deviation_.data(),
+                                               count_.data()};
+            table_.slide_moment({day_sums(day, order), day >= kWindow ? day_sums(day - kWindow, order) : none, window(),
+                                 order, shift_.data(), 0.01, 0, 1, result},
+                                all_, stream_);
+            if (expand && day + 1 >= kWindow) {
+                table_.cornish_fisher(
+                    {window(), shift_.data(), 0.01, 0, normal_quantile(90), 1, p90_.data(), domain_.data()}, all_,
+                    stream_);
+            }
+        }
+    }
+
+    void day_rank(int day) {
+        table_.day_rank({rows(day), shift_.data(), columns(), day % kWindow, kernels::RankSide::high}, all_, stream_);
+    }
+
+    /// Moves over `days` days from `day` on, all in one block.
+    void slide_rank(int day, int days) {
+        const kernels::RankResult result{
+            p90_.data(), 0, 0, 1, positions_.data(), kYears * kWindow, full_count_.data(), 0, kernels::RankSide::high,
+            0.01,        0};
+        table_.slide_rank(
+            {columns(), shift_.data(), kCapacity, prefix_.data(), suffixes_.data(), day % kWindow, days, 0, result},
+            all_, stream_);
+    }
+
+    static std::size_t day_moment_bytes(MomentOrder order) {
+        return kDays * kCells * (kYears * sizeof(T) + sizeof(T) + sums_bytes(order));
+    }
+    static std::size_t slide_moment_bytes(MomentOrder order, bool expand) {
+        const std::size_t results = kDays - kWindow + 1;
+        const std::size_t leaving = kDays - kWindow;
+        return kCells * (kDays * 3 * sums_bytes(order) + leaving * sums_bytes(order) + results * (12 + sizeof(T)) +
+                         (expand ? results * (sums_bytes(order) + sizeof(T) + 5) : 0));
+    }
+    static std::size_t day_rank_bytes() { return kDays * kCells * (2 * kYears + 1) * sizeof(T); }
+    /// With the prefix read and written once in `batch` days.
+    static std::size_t slide_rank_bytes(int batch) {
+        const std::size_t a_day =
+            kYears + kCapacity + (2 * kCapacity) / static_cast<std::size_t>(batch);  // column, suffix, prefix
+        const std::size_t a_block = kWindow * kYears + (kWindow - 1) * kCapacity;    // columns again, suffixes
+        return kCells * (sizeof(T) * (kDays * a_day + kDays / kWindow * a_block) + (kDays - kWindow + 1) * 8);
+    }
+
+  private:
+    static constexpr std::size_t kFieldDays = kWindow;
+    using Words = kernels::MomentWords<T>;
+
+    static std::size_t sums_bytes(MomentOrder order) { return 4 + 8 * static_cast<std::size_t>(Words::count(order)); }
+
+    kernels::FieldRows<T> rows(int day) const {
+        return {fields_.data() + static_cast<std::size_t>(day % kWindow) * kYears * kCells, kCells, kYears};
+    }
+    kernels::MomentSums<T> day_sums(int day, MomentOrder order) const {
+        const std::size_t place = static_cast<std::size_t>(day % (kWindow + 1)) * kCells;
+        return {day_count_.data() + place, day_words_.data() + place * Words::count(order)};
+    }
+    kernels::MomentSums<T> window() const { return {window_count_.data(), window_words_.data()}; }
+    kernels::SortedColumns<T> columns() const { return {columns_.data(), kWindow, kYears}; }
+
+    template <typename V>
+    static Buffer<V> on_device(std::size_t size) {
+        return Buffer<V>(size, "the benchmark", MemoryKind::device);
+    }
+
+    StreamHandle stream_;
+    const kernels::KernelTable<T>& table_ = kernels::kernel_table<T>(kernels::Target::gpu);
+    CellRange all_{0, kCells};
+    Buffer<T> fields_ = on_device<T>(kFieldDays * kYears * kCells);
+    Buffer<T> shift_ = on_device<T>(kCells);
+    Buffer<std::int32_t> day_count_ = on_device<std::int32_t>((kWindow + 1) * kCells);
+    Buffer<typename Words::Word> day_words_ = on_device<typename Words::Word>((kWindow + 1) * kCells * 5);
+    Buffer<std::int32_t> window_count_ = on_device<std::int32_t>(kCells);
+    Buffer<typename Words::Word> window_words_ = on_device<typename Words::Word>(kCells * 5);
+    Buffer<T> columns_ = on_device<T>(kWindow * kYears * kCells);
+    Buffer<T> prefix_ = on_device<T>(kCapacity * kCells);
+    Buffer<T> suffixes_ = on_device<T>((kWindow - 1) * kCapacity * kCells);
+    Buffer<kernels::RankPosition> positions_ = on_device<kernels::RankPosition>(kYears * kWindow + 1);
+    Buffer<std::int32_t> full_count_ = on_device<std::int32_t>(kCells);
+    Buffer<std::int32_t> count_ = on_device<std::int32_t>(kCells);
+    Buffer<float> mean_ = on_device<float>(kCells);
+    Buffer<float> deviation_ = on_device<float>(kCells);
+    Buffer<float> p90_ = on_device<float>(kCells);
+    Buffer<std::int8_t> domain_ = on_device<std::int8_t>(kCells);
+};
+
+template <typename T>
+void run(StreamHandle stream, const char* type) {
+    Problem<T> problem(stream);
+    const auto measure = [&](const std::string& name, std::size_t bytes, const std::function<void()>& work) {
+        report(fmt::format("{} {}", type, name), time(stream, work), bytes, copy_seconds(stream, bytes));
+    };
+    for (const MomentOrder order : {MomentOrder::second, MomentOrder::fourth}) {
+        const bool expand = order == MomentOrder::fourth;
+        const char* const orders = expand ? "order 4" : "order 2";
+        measure(fmt::format("day_moment {}", orders), Problem<T>::day_moment_bytes(order),
+                [&] { problem.day_moments(order); });
+        measure(fmt::format("slide_moment{} {}", expand ? "+cornish_fisher" : "", orders),
+                Problem<T>::slide_moment_bytes(order, expand), [&] { problem.slide_moments(order, expand); });
+    }
+    measure("day_rank", Problem<T>::day_rank_bytes(), [&] {
+        for (int day = 0; day < kDays; ++day)
+            problem.day_rank(day);
+    });
+    for (const int batch : {1, kWindow}) {
+        measure(fmt::format("slide_rank, {} day(s) a launch", batch), Problem<T>::slide_rank_bytes(batch), [&] {
+            for (int day = 0; day < kDays; day += batch)
+                problem.slide_rank(day, std::min(batch, kDays - day));
+        });
+    }
+    measure("day_rank + slide_rank (exact pair), by blocks",
+            Problem<T>::day_rank_bytes() + Problem<T>::slide_rank_bytes(kWindow), [&] {
+                for (int day = 0; day < kDays; ++day) {
+                    problem.day_rank(day);
+                    const int in_block = day % kWindow;
+                    if (in_block == kWindow - 1 || day == kDays - 1)
+                        problem.slide_rank(day - in_block, in_block + 1);
+                }
+            });
+}
+
+/// Copies from pinned host memory, for comparison: what the kernels must hide behind.
+void host_copy(StreamHandle stream) {
+    const std::size_t bytes = kCells * kYears * sizeof(std::int16_t);
+    const Buffer<std::byte> host(bytes, "copy", MemoryKind::pinned);
+    const Buffer<std::byte> on_device(bytes, "copy", MemoryKind::device);
+    std::fill(host.data(), host.data() + bytes, std::byte{1});
+    const double seconds = time(stream, [&] { device::copy_to_device(on_device.data(), host.data(), bytes, stream); });
+    fmt::print("int16 fields to the device: {:.1f} GB/s, {:.1f} ms for {} days\n",
+               static_cast<double>(bytes) / seconds / 1e9, seconds * kDays * 1e3, kDays);
+}
+
+/// On a twentieth of the days: these take long.
+void seed_baselines(StreamHandle stream) {
+    constexpr int kSomeDays = 4;
+    const std::size_t values = kCells * kYears * (kSomeDays + kWindow - 1);
+    const Buffer<double> input(values, "the baselines' input", MemoryKind::device);
+    std::mt19937 random(3);
+    std::normal_distribution<double> noise(20, 1.5);
+    std::vector<double> field(kCells);
+    for (std::size_t row = 0; row < values / kCells; ++row) {
+        for (double& value : field)
+            value = noise(random);
+        copy_memory(input.data() + row * kCells, field.data(), kCells * sizeof(double), MemoryKind::device);
+    }
+    const Buffer<float> output(kCells * kSomeDays * 4, "the baselines' output", MemoryKind::device);
+    const SeedInput problem{input.data(), kCells, kYears, kSomeDays, kWindow};
+    const double scale = 92.0 / kSomeDays;
+    const double heap = time(stream, [&] { heap_percentile(problem, output.data(), stream); }) * scale;
+    const double moments = time(stream, [&] { window_moment(problem, output.data(), stream); }) * scale;
+    fmt::print(
+        "baselines, float64 input, scaled from {} to 92 days: heap of 34 {:.1f} ms, moments anew for every window "
+        "{:.1f} ms\n",
+        kSomeDays, heap * 1e3, moments * 1e3);
+}
+
+}  // namespace
+}  // namespace sstclim::benchmark
+
+int main() {
+    using namespace sstclim;
+    if (device::device_count() == 0) {
+        std::puts("no device here");
+        return 1;
+    }
+    const device::DeviceFacts facts = device::facts(0);
+    fmt::print("{} {}: 1440 x 721 cells, 30 years, 102 days, medians of 7\n", device::runtime_name(), facts.name);
+    const device::Stream stream;
+    benchmark::host_copy(stream.get());
+    benchmark::run<std::int16_t>(stream.get(), "int16");
+    benchmark::run<float>(stream.get(), "float32");
+    benchmark::seed_baselines(stream.get());
+    return 0;
+}

@@ -1,0 +1,75 @@
+#!/usr/bin/env bash
+# Compiles every kernel for gfx906 and reads what the compiler says of its registers: fails where one uses scratch memory
+# or spills, or where a kernel of the main path exceeds its budget of vector registers. Prints the table.
+#
+# usage: tests/device/run.sh [WORK_FOLDER]
+# Skips with a message where there is no hipcc.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+
+if ! command -v hipcc >/dev/null; then
+    echo "tests/device: skipped, hipcc is not installed (jobs/install.sh --devices)"
+    exit 0
+fi
+work=${1:-build/dcu-remarks}
+mkdir -p "$work"
+
+compile() { # SOURCE
+    local name
+    name=$(basename "$1" .hip.cpp)
+    hipcc -x hip --offload-arch=gfx906 -std=c++20 -O3 -ffp-contract=off -I. -c "$1" -o "$work/$name.o" \
+        -Rpass-analysis=kernel-resource-usage 2>"$work/$name.remarks" ||
+        { cat "$work/$name.remarks" >&2; return 1; }
+}
+export -f compile
+export work
+printf '%s\n' kernels/*.hip.cpp tests/benchmark/seed_kernels.hip.cpp |
+    xargs -P "$(nproc)" -I{} bash -c 'compile "$1"' _ {}
+
+# KERNEL VGPRS SCRATCH OCCUPANCY SPILLS, a line a kernel.
+cat "$work"/*.remarks | awk '
+    /Function Name: /   { sub(/.*Function Name: /, ""); name = $1 }
+    / VGPRs: /          { vgprs = $(NF - 1) }
+    /ScratchSize /      { scratch = $(NF - 1) }
+    /Occupancy /        { occupancy = $(NF - 1) }
+    /VGPRs Spill: /     { print name, vgprs, scratch, occupancy, $(NF - 1) }' |
+    while read -r symbol rest; do
+        echo "$(c++filt "$symbol" | sed -e 's/.*cells_kernel<sstclim::kernels::gpu::(anonymous namespace)::\(.*\)>(.*/\1/' \
+            -e 's/(sstclim::kernels::MomentOrder)/order/' -e 's/.*(anonymous namespace):://' -e 's/(.*//' \
+            -e 's/ //g')" "$rest"
+    done | sort >"$work/table.txt"
+
+printf '%-28s %6s %8s %10s %7s\n' kernel VGPRs scratch occupancy spills
+awk '{ printf "%-28s %6s %8s %10s %7s\n", $1, $2, $3, $4, $5 }' "$work/table.txt"
+
+# What the main path may use on gfx906 (256 vector registers a lane at one wavefront a SIMD): int16 and float32, 30 years,
+# P90. The heap that the seed describes is listed for comparison and keeps its scratch.
+failed=0
+budget() { # KERNEL VGPRS
+    local found
+    found=$(awk -v name="$1" '$1 == name { print $2 }' "$work/table.txt")
+    if [[ -z $found ]] || ((found > $2)); then
+        echo "tests/device: $1 uses ${found:-?} vector registers, its budget is $2" >&2
+        failed=1
+    fi
+}
+budget 'DayMoment<short,order2>' 32
+budget 'DayMoment<short,order4>' 48
+budget 'DayMoment<float,order4>' 32
+budget 'SlideMoment<short,order2>' 40
+budget 'SlideMoment<short,order4>' 64
+budget 'CornishFisher<short>' 64
+budget 'DayRank<short,30>' 64
+budget 'DayRank<float,30>' 64
+budget 'SlideRank<short,34>' 128
+budget 'SlideRank<float,34>' 128
+while read -r name _ scratch _ spills; do
+    # Not of the main path: the described heap, and 45 float64 values a lane (percentiles of 40 years of float64).
+    [[ $name == heap_percentile_kernel || $name == 'SlideRank<double,45>' ]] && continue
+    if ((scratch > 0 || spills > 0)); then
+        echo "tests/device: $name uses $scratch bytes of scratch memory a lane and spills $spills registers" >&2
+        failed=1
+    fi
+done <"$work/table.txt"
+((failed == 0)) && echo "tests/device: every kernel keeps its values in registers"
+exit "$failed"

@@ -1,0 +1,77 @@
+# shellcheck shell=bash disable=SC2154
+# The results are the same bits however the work is divided.
+
+# ranked RANKS OUTPUT OPTION...: a run on so many ranks that must succeed.
+ranked() {
+    local ranks=$1 output=$2 status=0
+    shift 2
+    timeout 120 mpirun -n "$ranks" "$sstclim" run --output "$output" "$@" >"$output.log" 2>&1 || status=$?
+    ((status == 0)) && return
+    cat "$output.log"
+    fail "exit code $status on $ranks ranks of: sstclim run --output $output $*"
+}
+
+# divided NAME OPTION...: runs on 1 to 5 ranks, with 1 and 2 threads and 2 to 7 slots, equal the plain run.
+divided() {
+    local name=$1 ranks slots turn=0
+    shift
+    climate "$name" "$@"
+    for ranks in 1 2 3 5; do
+        for slots in 2 4 7; do
+            turn=$((turn + 1))
+            ranked $ranks "${name}_$turn" "$@" --slots $slots --threads $((1 + (turn + ranks) % 2))
+            same_results "$name" "${name}_$turn"
+        done
+    done
+}
+
+case_exact_percentiles_of_packed_daily_files() {
+    "$samples" --output files --layout oisst --nlat 17 --nlon 23 --years 1991-1997 --days 100-120
+    divided out --files files --baseline 1991-1997 --days 105-115 --percentile 10 50 90
+}
+
+case_moments_of_packed_daily_files() {
+    "$samples" --output files --layout oisst --nlat 17 --nlon 23 --years 1991-1994 --days 100-120
+    climate out --files files --baseline 1991-1994 --days 105-115 --percentile 10 90 --method moments
+    local ranks
+    for ranks in 2 3 5; do
+        ranked $ranks out$ranks --files files --baseline 1991-1994 --days 105-115 --percentile 10 90 --method moments \
+            --threads 1 --slots $ranks
+        same_results out out$ranks
+    done
+}
+
+case_full_year_of_yearly_float_files() {
+    make_daily --output y --values noise --type float --last-year 1993 --nlat 13 --nlon 11 --missing-every 9 \
+        --missing nan
+    climate out --files 'y*.nc' --baseline 1991-1993 --percentile 50 90
+    climate moments --files 'y*.nc' --baseline 1991-1993 --method moments
+    local ranks
+    for ranks in 2 5; do
+        ranked $ranks out$ranks --files 'y*.nc' --baseline 1991-1993 --percentile 50 90 --threads 1
+        same_results out out$ranks
+        ranked $ranks moments$ranks --files 'y*.nc' --baseline 1991-1993 --method moments --threads 1 --slots 2
+        same_results moments moments$ranks
+    done
+}
+
+case_daily_double_files() {
+    "$samples" --output files --layout era5 --nlat 17 --nlon 23 --years 1991-1993 --days 100-120
+    climate out --files files --baseline 1991-1993 --days 105-115
+    local ranks
+    for ranks in 2 3; do
+        ranked $ranks out$ranks --files files --baseline 1991-1993 --days 105-115 --threads 1
+        same_results out out$ranks
+    done
+}
+
+case_more_ranks_than_cells_files_and_years() {
+    make_daily --output y --values noise --scale 0.01 --last-year 1992 --nlat 1 --nlon 3
+    climate out --files 'y*.nc' --baseline 1991-1992 --days 105-115
+    ranked 7 out7 --files 'y*.nc' --baseline 1991-1992 --days 105-115 --threads 1
+    same_results out out7
+    make_daily --output one --values noise --scale 0.01 --last-year 1991 --nlat 1 --nlon 1 --split one
+    climate cell --files one.nc --baseline 1991-1991 --days 105-115
+    ranked 3 cell3 --files one.nc --baseline 1991-1991 --days 105-115 --threads 1
+    same_results cell cell3
+}

@@ -1,0 +1,14 @@
+#!/usr/bin/env bash
+# The program under mpirun: the same bits for any number of ranks, threads and slots; an error on one rank ends the job.
+#
+# usage: tests/mpi/run.sh BUILD_FOLDER [PATTERN_OF_CASES]
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+# shellcheck source=tests/regression/harness.sh
+source "$here/../regression/harness.sh"
+for cases in "$here"/cases/*.sh; do
+    # shellcheck source=/dev/null
+    source "$cases"
+done
+start_suite "$@"
+run_cases

@@ -1,0 +1,122 @@
+# shellcheck shell=bash
+# To be sourced by the run.sh of a suite: runs the functions case_* one by one, each in a folder and a shell of its own.
+# Gives the cases `sstclim` (the program), `samples` (its generator), `checkout`, and the test tools on the PATH.
+
+start_suite() {
+    checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
+    local build
+    build=$(cd "${1:?usage: run.sh BUILD_FOLDER [PATTERN_OF_CASES]}" && pwd)
+    pattern=${2:-*}
+    sstclim=$build/app/sstclim
+    samples=$build/app/sstclim-sample
+    PATH=$build/tools:$PATH
+    # shellcheck source=jobs/mpi_environment.sh
+    source "$checkout/jobs/mpi_environment.sh"
+    # Small inputs on machines that may be busy: threads that wait must not spin.
+    export OMP_NUM_THREADS=${OMP_NUM_THREADS:-2} OMP_WAIT_POLICY=passive
+    scratch=$(mktemp -d "${TMPDIR:-/tmp}/sstclim-tests.XXXXXX")
+    trap 'rm -rf "$scratch"' EXIT
+}
+
+# Runs all cases that the pattern matches; returns 1 where one fails.
+run_cases() {
+    local failed=() count=0 start function name folder status
+    for function in $(declare -F | sed -n 's/^declare -f \(case_.*\)/\1/p'); do
+        name=${function#case_}
+        # shellcheck disable=SC2053 # the right side is a pattern
+        [[ $name == $pattern ]] || continue
+        count=$((count + 1))
+        folder=$scratch/$name
+        mkdir "$folder"
+        start=$SECONDS
+        # A subshell that is no condition, so that `set -e` works in it.
+        set +e
+        (set -euo pipefail && cd "$folder" && "$function") >"$folder.log" 2>&1
+        status=$?
+        set -e
+        if ((status == 0)); then
+            printf 'ok    %s (%d s)' "$name" $((SECONDS - start))
+            sed -n 's/^skipped: /; without /p' "$folder.log" | tr -d '\n'
+            printf '\n'
+        else
+            printf 'FAIL  %s (%d s)\n' "$name" $((SECONDS - start))
+            sed 's/^/      | /' "$folder.log" | tail -n 60
+            failed+=("$name")
+        fi
+        rm -rf "$folder"
+    done
+    printf '%d of %d cases passed in %d s%s\n' $((count - ${#failed[@]})) "$count" "$SECONDS" \
+        "${failed:+; failed: ${failed[*]}}"
+    ((count > 0 && ${#failed[@]} == 0))
+}
+
+fail() {
+    printf 'failed: %s\n' "$*"
+    exit 1
+}
+
+# Says in the summary what a case could not look at.
+skipped() {
+    printf 'skipped: %s\n' "$*"
+}
+
+# climate OUTPUT OPTION...: a run that must succeed; what it printed is in OUTPUT.log.
+climate() {
+    local output=$1 status=0
+    shift
+    "$sstclim" run --output "$output" "$@" >"$output.log" 2>&1 || status=$?
+    ((status == 0)) && return
+    cat "$output.log"
+    fail "exit code $status of: sstclim run --output $output $*"
+}
+
+# said TEXT... -- LOG: every text is in the log.
+said() {
+    local texts=() text
+    while [[ $1 != -- ]]; do
+        texts+=("$1")
+        shift
+    done
+    for text in "${texts[@]}"; do
+        grep -qF -e "$text" "$2" && continue
+        cat "$2"
+        fail "'$text' is not in the message"
+    done
+}
+
+# is_refused STATUS CODE LOG OUTPUT: the exit code is right, there is one error message, and no file is left.
+is_refused() {
+    local status=$1 code=$2 log=$3 output=$4 errors
+    ((status == code)) || { cat "$log" && fail "exit code $status where $code was expected"; }
+    errors=$(grep -c '\[error\]' "$log") || true
+    ((errors == 1)) || { cat "$log" && fail "$errors error messages where one was expected"; }
+    if [[ -d $output && -n $(find "$output" -type f) ]]; then
+        find "$output" -type f
+        fail "files are left"
+    fi
+}
+
+# refused CODE TEXT... -- OPTION...: a run that must fail with this exit code and a message with these texts.
+refused() {
+    local code=$1 texts=() status=0
+    shift
+    while [[ $1 != -- ]]; do
+        texts+=("$1")
+        shift
+    done
+    shift
+    rm -rf refused
+    "$sstclim" run --output refused "$@" >refused.log 2>&1 || status=$?
+    is_refused "$status" "$code" refused.log refused
+    said "${texts[@]}" -- refused.log
+}
+
+# same_results LEFT RIGHT [OPTION...]: two runs have the same files with the same values; options as for compare_fields.
+same_results() {
+    local left=$1 right=$2 file
+    shift 2
+    diff <(cd "$left" && ls) <(cd "$right" && ls) || fail "$left and $right have other files"
+    for file in "$left"/*.nc; do
+        compare_fields "$file" "$right/${file##*/}" "$@"
+    done
+}

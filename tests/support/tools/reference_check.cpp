@@ -1,0 +1,193 @@
+/// Compares a run of the program with the slow reference on the same input files, cell by cell and day by day.
+///
+/// Exact percentiles must be the float nearest to the reference's float64. Allowed beyond that: one unit in the last
+/// place of a float for the mean, and where a day is the mean of its neighbours (29 February); two units and 1e-6 for
+/// the standard deviation; one unit and 1e-6 standard deviations for the Cornish-Fisher expansion.
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <exception>
+#include <functional>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include <CLI/CLI.hpp>
+#include <fmt/format.h>
+
+#include "src/error.hpp"
+#include "tests/support/slow_reference.hpp"
+#include "tests/support/tools/float_spacing.hpp"
+#include "tests/support/tools/plain_cells.hpp"
+#include "tests/support/tools/plain_file.hpp"
+
+namespace {
+
+using namespace sstclim;
+
+struct Check {
+    std::string run;
+    std::string variable = "sst";
+    std::vector<std::string> files;
+    std::size_t every = 1;
+    bool moments = false;
+    slow::Definition definition;
+};
+
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kFloat64Rounding = 1e-12;  ///< of an interpolation between values near 300 [K]
+
+using Year = std::vector<slow::Result>;  ///< [day]
+
+struct Field {
+    std::string file;
+    std::string variable;
+    double ulps = 0.0;          ///< units in the last place of a float
+    double of_deviation = 0.0;  ///< and a fraction of the pool's standard deviation
+    double absolute = 0.0;
+    std::function<double(const Year&, std::size_t day)> reference;
+};
+
+/// Whether the day is 29 February on the axis of a full year, the mean of its neighbours.
+bool is_interpolated(const Year& year, std::size_t day) {
+    return year.size() == 366 && year[day].day.month == 2 && year[day].day.day == 29;
+}
+
+/// How far `value` lies beyond what is allowed: at most 0 where it is right.
+double excess(const Field& field, double value, const Year& year, std::size_t day) {
+    const double wanted = field.reference(year, day);
+    if (std::isnan(value) || std::isnan(wanted))
+        return std::isnan(value) == std::isnan(wanted) ? -kInfinity : kInfinity;
+    const double ulps = is_interpolated(year, day) ? std::max(field.ulps, 1.0) : field.ulps;
+    const double deviation = std::isnan(year[day].moments.std) ? 0.0 : year[day].moments.std;
+    // The nearest float is half a spacing away; ties, which packed decimals meet often, may be rounded either way.
+    const double spacing = (0.5 + 1e-6 + ulps) * plain::float_spacing(wanted);
+    return std::abs(value - wanted) - spacing - field.of_deviation * deviation -
+           std::max(field.absolute, kFloat64Rounding);
+}
+
+/// Compares one variable of the run; prints a line. True where all is right.
+bool matches(const Check& check, const Field& field, const plain::PlainCells& cells, const std::vector<Year>& years) {
+    const plain::PlainFile file(check.run + "/" + field.file);
+    const std::vector<double> values = file.values(field.variable);
+    const std::size_t days = years.front().size();
+    if (file.stored("time").size() != days)
+        throw RunError("{}: {} days where the reference has {}", file.path(), file.stored("time").size(), days);
+    const std::size_t grid = values.size() / days;
+
+    double worst = -kInfinity;
+    std::string where = "all missing";
+    std::size_t failures = 0;
+    for (std::size_t i = 0; i < years.size(); ++i) {
+        for (std::size_t day = 0; day < days; ++day) {
+            const double value = values[day * grid + cells.cell[i]];
+            const double over = excess(field, value, years[i], day);
+            const std::string here = over > std::min(worst, 0.0)
+                                         ? fmt::format("cell {}, day {}: {:.9g}, reference {:.9g}", cells.cell[i],
+                                                       years[i][day].day.doy, value, field.reference(years[i], day))
+                                         : "";
+            if (over > 0 && ++failures <= 3)
+                fmt::print("  {}\n", here);
+            if (over > worst) {
+                worst = over;
+                where = here;
+            }
+        }
+    }
+    fmt::print("{} {} {}: {} cells x {} days, {} beyond the tolerance; worst: {}\n", failures == 0 ? "ok  " : "FAIL",
+               field.file, field.variable, years.size(), days, failures, where);
+    return failures == 0;
+}
+
+/// The flag of the Cornish-Fisher expansion: 0 monotone, 1 locally valid, 2 invalid.
+double domain_of(const slow::Moments& moments, double percent) {
+    if (moments.count == 0)
+        return std::numeric_limits<double>::quiet_NaN();
+    if (moments.std == 0.0)
+        return 0.0;
+    if (!(slow::cornish_fisher_slope(moments, percent) > 0))
+        return 2.0;
+    return slow::cornish_fisher_is_monotone(moments) ? 0.0 : 1.0;
+}
+
+/// The same on the axis: 29 February has the worse flag of its neighbours, and none where one has none.
+double domain_on_axis(const Year& year, std::size_t day, double percent) {
+    if (!is_interpolated(year, day))
+        return domain_of(year[day].moments, percent);
+    const double before = domain_of(year[day - 1].moments, percent);
+    const double after = domain_of(year[day + 1].moments, percent);
+    return std::isnan(before) || std::isnan(after) ? before + after : std::max(before, after);
+}
+
+std::vector<Field> fields_of(const Check& check) {
+    std::vector<Field> fields{
+        {"climatology.nc", "mean", 1.0, 0.0, 0.0, [](const Year& y, auto day) { return y[day].moments.mean; }},
+        {"climatology.nc", "std", 2.0, 0.0, 1e-6, [](const Year& y, auto day) { return y[day].moments.std; }},
+        {"climatology.nc", "count", 0.0, 0.0, 0.0,
+         [](const Year& y, auto day) { return double(y[day].moments.count); }}};
+    for (std::size_t i = 0; i < check.definition.percentiles.size(); ++i) {
+        const double percent = check.definition.percentiles[i];
+        const std::string file = fmt::format("p{}.nc", percent);
+        std::string name = fmt::format("p{}", percent);
+        std::replace(name.begin(), name.end(), '.', '_');
+        if (check.moments)
+            fields.push_back(
+                {file, name, 1.0, 1e-6, 0.0, [i](const Year& y, auto day) { return y[day].cornish_fisher[i]; }});
+        else
+            fields.push_back(
+                {file, name, 0.0, 0.0, 0.0, [i](const Year& y, auto day) { return y[day].percentiles[i]; }});
+        if (check.moments)
+            fields.push_back({file, name + "_domain", 0.0, 0.0, 0.0,
+                              [percent](const Year& y, auto day) { return domain_on_axis(y, day, percent); }});
+    }
+    return fields;
+}
+
+bool run(const Check& check) {
+    const plain::PlainCells cells = plain::read_cells(check.files, check.variable, check.every);
+    std::vector<Year> years(cells.series.size());
+#pragma omp parallel for schedule(dynamic)
+    for (std::size_t i = 0; i < years.size(); ++i)
+        years[i] = slow::climatology(cells.series[i], check.definition);
+    bool all = true;
+    for (const Field& field : fields_of(check))
+        all = matches(check, field, cells, years) && all;
+    return all;
+}
+
+slow::Quantile quantile_of(const std::string& name) {
+    const std::vector<std::string> names{"4", "5", "6", "7", "8", "9", "nearest"};
+    return static_cast<slow::Quantile>(std::find(names.begin(), names.end(), name) - names.begin());
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+    CLI::App app("Compares a run with the slow reference; exit code 1 where they differ.");
+    Check check;
+    std::string quantile = "7";
+    std::vector<int> days;
+    app.add_option("--run", check.run, "folder of the run's output")->required();
+    app.add_option("--variable", check.variable)->capture_default_str();
+    app.add_option("--first-year", check.definition.first_year)->required();
+    app.add_option("--last-year", check.definition.last_year)->required();
+    app.add_option("--days", days, "FIRST LAST by the year of 365 days")->expected(2);
+    app.add_option("--window", check.definition.window_half_width)->capture_default_str();
+    app.add_option("--min-count", check.definition.min_count)->capture_default_str();
+    app.add_option("--percentile", check.definition.percentiles)->delimiter(',');
+    app.add_option("--quantile-type", quantile)->check(CLI::IsMember({"4", "5", "6", "7", "8", "9", "nearest"}));
+    app.add_flag("--moments", check.moments, "the run was made by --method moments");
+    app.add_option("--every", check.every, "check one cell of so many")->check(CLI::PositiveNumber);
+    app.add_option("files", check.files)->required();
+    CLI11_PARSE(app, argc, argv);
+    check.definition.quantile = quantile_of(quantile);
+    for (int doy = days.empty() ? 1 : days[0]; !days.empty() && doy <= days[1]; ++doy)
+        check.definition.subset.push_back(doy);
+    try {
+        return run(check) ? 0 : 1;
+    } catch (const std::exception& error) {
+        fmt::print(stderr, "reference_check: {}\n", error.what());
+        return 1;
+    }
+}

@@ -1,0 +1,106 @@
+#include <fstream>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "config/command_line.hpp"
+#include "config/options.hpp"
+#include "tests/support/temporary_folder.hpp"
+
+namespace sstclim {
+namespace {
+
+using testing::HasSubstr;
+
+CommandLine parse(const std::vector<std::string>& arguments) {
+    std::vector<const char*> pointers{"sstclim"};
+    for (const std::string& argument : arguments)
+        pointers.push_back(argument.c_str());
+    return parse_command_line(static_cast<int>(pointers.size()), pointers.data(), "");
+}
+
+/// What `sstclim run --config` makes of the file that to_config_file gives.
+RunConfig read_back(const RunConfig& config) {
+    const fixture::TemporaryFolder folder;
+    std::ofstream(folder.file("run.toml")) << to_config_file(config);
+    return parse({"run", "--config", folder.file("run.toml")}).config;
+}
+
+void expect_same(const RunConfig& a, const RunConfig& b) {
+    for (const Option& option : run_options())
+        EXPECT_EQ(option.get(a), option.get(b)) << option.name << " in\n" << to_config_file(b);
+}
+
+RunConfig with_files(const std::vector<std::string>& files) {
+    RunConfig config;
+    config.files = files;
+    config.output = "out";
+    return config;
+}
+
+TEST(ConfigFile, TheDefaultsComeBack) {
+    const RunConfig config = with_files({"in.nc"});
+    expect_same(read_back(config), config);
+}
+
+TEST(ConfigFile, EveryOptionComesBack) {
+    RunConfig config = with_files({"a.nc", "b.nc"});
+    config.variable = "analysed_sst";
+    config.baseline = {1982, 2011};
+    config.days = DayRange{152, 243};
+    config.window = 0;
+    config.percentiles = {4.0 / 3, 90, 97.5, 100.0 / 3};
+    config.method = Method::moments;
+    config.quantile_type = QuantileType::nearest;
+    config.min_count = 17;
+    config.slots = 9;
+    config.threads = 3;
+    config.backend = Backend::cpu;
+    config.overwrite = true;
+    config.report = "report.json";
+    config.log_level = "error";
+    const RunConfig back = read_back(config);
+    expect_same(back, config);
+    EXPECT_EQ(back.percentiles, config.percentiles) << "to the last bit";
+}
+
+/// Writes and reads the path alone and amid others, as an input and as the output folder.
+void expect_path_back(const std::string& path) {
+    for (const std::vector<std::string>& files :
+         {std::vector<std::string>{path}, std::vector<std::string>{"first.nc", path, "last.nc"}}) {
+        RunConfig config = with_files(files);
+        config.output = path;
+        expect_same(read_back(config), config);
+    }
+}
+
+TEST(ConfigFile, PathsOfAllSortsComeBack) {
+    for (const char* path : {"with blank/in.nc", "sst.[12]*.nc", "year?/**/*.nc", "@list.txt", "a,b.nc", "a;b.nc",
+                             "it's.nc", "k=v.nc", "[bracket].nc", "\xc3\xa4\xc3\xb6.nc", "-dash.nc", "true"})
+        expect_path_back(path);
+}
+
+TEST(ConfigFile, PathsWithTheFormatsOwnCharactersComeBack) {
+    for (const char* path : {"a#b.nc", "quo\"te.nc", "both'\".nc", "back\\slash.nc", "end\\"})
+        expect_path_back(path);
+}
+
+TEST(ConfigFile, TheConfigCommandPrintsWhatTheRunCommandWouldUse) {
+    const std::vector<std::string> options{"--files", "a.nc", "--output", "out", "--percentile", "10", "90"};
+    std::vector<std::string> arguments{"config"};
+    arguments.insert(arguments.end(), options.begin(), options.end());
+    const CommandLine line = parse(arguments);
+    EXPECT_EQ(line.command, Command::print_config);
+    arguments.front() = "run";
+    expect_same(line.config, parse(arguments).config);
+    expect_same(read_back(line.config), line.config);
+}
+
+TEST(ConfigFile, KeysAreTheLongOptionNames) {
+    const std::string text = to_config_file(with_files({"in.nc"}));
+    for (const char* key : {"files = ", "baseline = ", "window = ", "percentile = ", "quantile-type = ", "output = "})
+        EXPECT_THAT(text, HasSubstr(key));
+}
+
+}  // namespace
+}  // namespace sstclim

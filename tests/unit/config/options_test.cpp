@@ -1,0 +1,199 @@
+#include "config/options.hpp"
+
+#include <map>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/unit/config/usage_error.hpp"
+
+namespace sstclim {
+namespace {
+
+using fixture::usage_error;
+using testing::AllOf;
+using testing::ElementsAre;
+using testing::HasSubstr;
+using testing::IsEmpty;
+
+using Texts = std::vector<std::string>;
+
+const Option& option(const std::string& name) {
+    for (const Option& one : run_options()) {
+        if (one.name == name)
+            return one;
+    }
+    throw std::out_of_range(name);
+}
+
+RunConfig valid_config() {
+    RunConfig config;
+    config.files = {"sst.nc"};
+    config.output = "out";
+    return config;
+}
+
+TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
+    std::set<std::string> names;
+    for (const Option& one : run_options()) {
+        EXPECT_TRUE(names.insert(one.name).second) << one.name << " is listed twice";
+        EXPECT_THAT(one.help, testing::Not(IsEmpty())) << one.name;
+    }
+    EXPECT_EQ(names, (std::set<std::string>{"files", "variable", "baseline", "days", "window", "percentile", "method",
+                                            "quantile-type", "min-count", "slots", "threads", "backend", "output",
+                                            "overwrite", "report", "log-level"}));
+}
+
+TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
+    std::set<std::string> scientific;
+    for (const Option& one : run_options()) {
+        if (one.scientific)
+            scientific.insert(one.name);
+    }
+    EXPECT_EQ(scientific, (std::set<std::string>{"variable", "baseline", "days", "window", "percentile", "method",
+                                                 "quantile-type", "min-count"}));
+}
+
+TEST(Options, GetGivesTheTextsThatSetReadsBack) {
+    const std::map<std::string, Texts> values{{"files", {"a.nc", "b c/*.nc"}},
+                                              {"variable", {"analysed_sst"}},
+                                              {"baseline", {"1982-2011"}},
+                                              {"days", {"152-243"}},
+                                              {"window", {"0"}},
+                                              {"percentile", {"10", "97.5", "99.9"}},
+                                              {"method", {"moments"}},
+                                              {"quantile-type", {"nearest"}},
+                                              {"min-count", {"12"}},
+                                              {"slots", {"7"}},
+                                              {"threads", {"3"}},
+                                              {"backend", {"cpu"}},
+                                              {"output", {"some folder"}},
+                                              {"overwrite", {"true"}},
+                                              {"report", {"report.json"}},
+                                              {"log-level", {"debug"}}};
+    ASSERT_EQ(values.size(), run_options().size());
+    for (const auto& [name, texts] : values) {
+        RunConfig config;
+        option(name).set(config, texts);
+        EXPECT_EQ(option(name).get(config), texts) << name;
+    }
+}
+
+TEST(Options, SetChangesTheMemberOfItsName) {
+    RunConfig config;
+    option("baseline").set(config, {"1982-2011"});
+    EXPECT_EQ(config.baseline.first, 1982);
+    EXPECT_EQ(config.baseline.last, 2011);
+    EXPECT_EQ(config.baseline.years(), 30);
+    option("days").set(config, {"152-243"});
+    ASSERT_TRUE(config.days);
+    EXPECT_EQ(config.days->first, 152);
+    EXPECT_EQ(config.days->last, 243);
+    option("percentile").set(config, {"10", "97.5"});
+    EXPECT_THAT(config.percentiles, ElementsAre(10, 97.5)) << "the default is replaced, not added to";
+    option("quantile-type").set(config, {"8"});
+    EXPECT_EQ(config.quantile_type, QuantileType::type8);
+    option("overwrite").set(config, {"false"});
+    EXPECT_FALSE(config.overwrite);
+}
+
+TEST(Options, AnUnsetOptionHasNoText) {
+    const RunConfig config;
+    for (const char* name : {"files", "variable", "days", "output", "report"})
+        EXPECT_THAT(option(name).get(config), IsEmpty()) << name;
+}
+
+TEST(Options, DefaultsAreThoseOfTheDefinitions) {
+    const RunConfig config;
+    EXPECT_THAT(option("baseline").get(config), ElementsAre("1991-2020"));
+    EXPECT_THAT(option("window").get(config), ElementsAre("5"));
+    EXPECT_THAT(option("percentile").get(config), ElementsAre("90"));
+    EXPECT_THAT(option("method").get(config), ElementsAre("exact"));
+    EXPECT_THAT(option("quantile-type").get(config), ElementsAre("7"));
+    EXPECT_THAT(option("slots").get(config), ElementsAre("4"));
+}
+
+TEST(Options, ABadValueIsRefusedWithTheOption) {
+    const std::map<std::string, Texts> bad{
+        {"baseline", {"1991", "2020-1991", "199x-2020", "", "1991-2020x", "-5-10"}},
+        {"days", {"0-10", "1-366", "243-152", "152", "a-b"}},
+        {"window", {"-1", "5.5", "five", "", "99999999999", "5 "}},
+        {"percentile", {"0", "100", "-10", "nan", "inf", "90%", ""}},
+        {"method", {"fast", "EXACT", ""}},
+        {"quantile-type", {"3", "10", "seven"}},
+        {"min-count", {"0", "-3"}},
+        {"slots", {"1", "1000"}},
+        {"threads", {"-2", "two"}},
+        {"backend", {"gpu"}},
+        {"log-level", {"loud"}},
+        {"overwrite", {"maybe"}},
+    };
+    for (const auto& [name, values] : bad) {
+        for (const std::string& value : values) {
+            RunConfig config;
+            EXPECT_THAT(usage_error([&] { option(name).set(config, {value}); }), HasSubstr("--" + name))
+                << "for the value '" << value << "'";
+        }
+    }
+}
+
+TEST(Options, AChoiceThatDoesNotExistIsAnsweredWithThoseThatDo) {
+    RunConfig config;
+    EXPECT_THAT(usage_error([&] { option("method").set(config, {"fast"}); }),
+                AllOf(HasSubstr("exact"), HasSubstr("moments")));
+    EXPECT_THAT(usage_error([&] { option("backend").set(config, {"gpu"}); }),
+                AllOf(HasSubstr("auto"), HasSubstr("cpu")));
+    EXPECT_THAT(usage_error([&] { option("log-level").set(config, {"loud"}); }), HasSubstr("debug"));
+}
+
+// Case A10 of the definitions.
+TEST(Options, APercentileGivenAsAFractionIsAnsweredWithTheUnit) {
+    RunConfig config;
+    EXPECT_THAT(usage_error([&] { option("percentile").set(config, {"0.9"}); }),
+                AllOf(HasSubstr("0.9"), HasSubstr("per cent"), HasSubstr("90")));
+    EXPECT_THAT(usage_error([&] { option("percentile").set(config, {"10", "0.07"}); }), HasSubstr("did you mean 7?"));
+}
+
+TEST(Options, ValidateAcceptsAConfigurationWithFilesAndOutput) {
+    EXPECT_NO_THROW(validate(valid_config()));
+}
+
+TEST(Options, ValidateNamesTheOptionsThatAreMissing) {
+    RunConfig config = valid_config();
+    config.files.clear();
+    EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("--files"));
+    config = valid_config();
+    config.output.clear();
+    EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("--output"));
+    config = valid_config();
+    config.percentiles.clear();
+    EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("--percentile"));
+}
+
+TEST(Options, ValidateRefusesAPercentileGivenTwice) {
+    RunConfig config = valid_config();
+    config.percentiles = {90, 10, 90};
+    EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--percentile"), HasSubstr("90")));
+}
+
+TEST(Options, ValidateRefusesAMinimumCountThatNoPoolReaches) {
+    RunConfig config = valid_config();
+    config.baseline = {1991, 2000};
+    config.min_count = 110;
+    EXPECT_NO_THROW(validate(config)) << "10 years of 11 days";
+    config.min_count = 111;
+    EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--min-count 111"), HasSubstr("110")));
+}
+
+TEST(Options, ValidateRefusesPoolsThatTheKernelsCannotCount) {
+    RunConfig config = valid_config();
+    config.window = 60;
+    config.baseline = {1, 270};
+    EXPECT_NO_THROW(validate(config)) << 270 * 121;
+    config.baseline = {1, 271};
+    EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--baseline"), HasSubstr("--window")));
+}
+
+}  // namespace
+}  // namespace sstclim

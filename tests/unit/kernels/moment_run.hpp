@@ -1,0 +1,158 @@
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <type_traits>
+#include <vector>
+
+#include "kernels/reference/slide_moment.hpp"
+#include "tests/unit/kernels/cell_record.hpp"
+
+namespace sstclim::kernels {
+
+/// value = cell * scale + offset, and the fewest values that give a result.
+struct MomentSetting {
+    double scale = 1.0;
+    double offset = 0.0;
+    int min_count = 1;
+};
+
+/// Power sums of all cells.
+template <typename T>
+class Sums {
+  public:
+    using Word = typename MomentWords<T>::Word;
+
+    Sums(std::size_t cells, MomentOrder order)
+        : kinds_(MomentWords<T>::count(order)),
+          count_(filled(cells, std::int32_t{0})),
+          words_(filled(cells * static_cast<std::size_t>(kinds_), Word{0})) {}
+
+    MomentSums<T> sums() const { return {count_.data(), words_.data()}; }
+    std::int32_t count(std::size_t cell) const { return count_.data()[cell]; }
+    Word word(int kind, std::size_t cell) const {
+        const std::size_t row = cell / kTileCells * static_cast<std::size_t>(kinds_) + static_cast<std::size_t>(kind);
+        return words_.data()[row * kTileCells + cell % kTileCells];
+    }
+    std::vector<Word> words() const { return {words_.data(), words_.data() + words_.size()}; }
+    std::vector<std::int32_t> counts() const { return {count_.data(), count_.data() + count_.size()}; }
+
+  private:
+    int kinds_;
+    Buffer<std::int32_t> count_;
+    Buffer<Word> words_;
+};
+
+/// day_moment and slide_moment over the days of a record, one push a day.
+template <typename T>
+class MomentRun {
+  public:
+    MomentRun(Target target, std::size_t cells, int window, MomentOrder order, const MomentSetting& setting = {})
+        : mean(filled(cells, kUnwritten)),
+          deviation(filled(cells, kUnwritten)),
+          count(filled(cells, std::int32_t{-1})),
+          quantile(filled(cells, kUnwritten)),
+          domain(filled(cells, std::int8_t{99})),
+          table_(kernel_table<T>(target)),
+          cells_(cells),
+          window_(window),
+          order_(order),
+          setting_(setting),
+          shift_(filled(cells, missing_value<T>())),
+          window_sums_(cells, order) {
+        for (int day = 0; day <= window; ++day) {
+            day_sums_.emplace_back(cells, order);
+        }
+    }
+
+    /// Moves the window by a day; gives its results from the day on that makes it complete.
+    void push(const FieldRows<T>& rows) {
+        const auto ring = day_sums_.size();
+        const MomentSums<T> entering = day_sums_[pushed_ % ring].sums();
+        MomentSums<T> leaving{nullptr, nullptr};
+        if (pushed_ >= static_cast<std::size_t>(window_)) {
+            leaving = day_sums_[(pushed_ + 1) % ring].sums();
+        }
+        ++pushed_;
+        MomentResult result{nullptr, nullptr, nullptr};
+        if (pushed_ >= static_cast<std::size_t>(window_)) {
+            result = {mean.data(), deviation.data(), count.data()};
+        }
+        table_.day_moment({rows, shift_.data(), entering, order_}, {0, cells_}, {});
+        table_.slide_moment({entering, leaving, window_sums_.sums(), order_, shift_.data(), setting_.scale,
+                             setting_.offset, setting_.min_count, result},
+                            {0, cells_}, {});
+    }
+
+    void push(const CellRecord<T>& record) {
+        for (int day = 0; day < record.days(); ++day) {
+            push(record.field_rows(day));
+        }
+    }
+
+    void expand(double z) {
+        table_.cornish_fisher({window_sums_.sums(), shift_.data(), setting_.scale, setting_.offset, z,
+                               setting_.min_count, quantile.data(), domain.data()},
+                              {0, cells_}, {});
+    }
+
+    const Sums<T>& window_sums() const { return window_sums_; }
+
+    static constexpr float kUnwritten = -12345.0F;
+    Buffer<float> mean;
+    Buffer<float> deviation;
+    Buffer<std::int32_t> count;
+    Buffer<float> quantile;
+    Buffer<std::int8_t> domain;
+
+  private:
+    const KernelTable<T>& table_;
+    std::size_t cells_;
+    int window_;
+    MomentOrder order_;
+    MomentSetting setting_;
+    std::size_t pushed_ = 0;
+    Buffer<T> shift_;
+    std::vector<Sums<T>> day_sums_;
+    Sums<T> window_sums_;
+};
+
+/// One cell's valid values of some days in units of the variable, day by day.
+template <typename T>
+std::vector<std::vector<double>> values_in_units(const CellRecord<T>& record, std::size_t cell,
+                                                 const MomentSetting& setting = {}) {
+    std::vector<std::vector<double>> days;
+    for (const std::vector<T>& day : record.series(cell)) {
+        std::vector<double>& values = days.emplace_back();
+        for (const T value : day) {
+            if (value != missing_value<T>()) {
+                values.push_back(static_cast<double>(value) * setting.scale + setting.offset);
+            }
+        }
+    }
+    return days;
+}
+
+/// All valid values of a cell in units of the variable.
+template <typename T>
+std::vector<double> pool_in_units(const CellRecord<T>& record, std::size_t cell, const MomentSetting& setting = {}) {
+    std::vector<double> pool;
+    for (const std::vector<double>& day : values_in_units(record, cell, setting)) {
+        pool.insert(pool.end(), day.begin(), day.end());
+    }
+    return pool;
+}
+
+/// A record whose cells all have the same `values`, dealt out over days of `rows` years.
+template <typename T>
+CellRecord<T> record_of(const std::vector<T>& values, int rows) {
+    CellRecord<T> record(kTileCells, std::vector<int>(values.size() / static_cast<std::size_t>(rows), rows));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const int day = static_cast<int>(i) / rows;
+        std::fill_n(&record.at(day, static_cast<int>(i) % rows, 0), kTileCells, values[i]);
+    }
+    return record;
+}
+
+}  // namespace sstclim::kernels

@@ -1,0 +1,176 @@
+#pragma once
+
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <cstdint>
+#include <limits>
+#include <string>
+#include <vector>
+
+#include "kernels/rank_plan.hpp"
+#include "kernels/reference/slide_rank.hpp"
+#include "tests/unit/kernels/cell_record.hpp"
+
+namespace sstclim::kernels {
+
+/// The percentiles that a window of days is asked for; all below 50 or none.
+struct RankSetting {
+    int window;
+    int capacity;  ///< of the merged lists
+    std::vector<double> percentiles;
+    QuantileType type = QuantileType::type7;
+    int min_count = 1;
+    double scale = 1.0;
+    double offset = 0.0;
+};
+
+/// Percentiles of all complete windows: [day][percentile][cell].
+using Percentiles = std::vector<float>;
+
+/// What every run of the rank kernels shares: where results go, and the counts and ranks that they need.
+template <typename T>
+class RankRun {
+  public:
+    RankRun(Target target, const CellRecord<T>& of, const RankSetting& with)
+        : table(kernel_table<T>(target)),
+          record(of),
+          setting(with),
+          side(setting.percentiles.front() < 50 ? RankSide::low : RankSide::high),
+          all(record.range()) {
+        max_count_ = setting.window * record.most_rows();
+        for (const double percent : setting.percentiles) {
+            const RankPlan plan = plan_rank(setting.type, percent, max_count_, setting.min_count);
+            EXPECT_EQ(plan.side, side);
+            positions_.insert(positions_.end(), plan.positions.begin(), plan.positions.end());
+        }
+        const int emitted = std::max(record.days() - setting.window + 1, 0);
+        const auto results = static_cast<std::size_t>(emitted);
+        counts_ = filled<std::int32_t>(results * record.cells(), 0);
+        for (int day = 0; day < emitted; ++day) {
+            for (std::size_t cell = 0; cell < record.cells(); ++cell) {
+                counts_.data()[static_cast<std::size_t>(day) * record.cells() + cell] =
+                    record.count(day + setting.window - 1, setting.window, cell);
+            }
+        }
+        values_ = filled(results * setting.percentiles.size() * record.cells(), std::nanf(""));
+    }
+
+    /// Where the results of the windows that end with day `last` and later ones go.
+    RankResult result(int last) const {
+        const int window = std::max(last - setting.window + 1, 0);
+        const auto day = static_cast<std::size_t>(window);
+        const std::size_t cells = record.cells();
+        const std::size_t percentiles = setting.percentiles.size();
+        return {.values = values_.data() + day * percentiles * cells,
+                .percentile_stride = cells,
+                .day_stride = percentiles * cells,
+                .percentiles = static_cast<int>(percentiles),
+                .positions = positions_.data(),
+                .max_count = max_count_,
+                .count = counts_.data() + day * cells,
+                .count_day_stride = cells,
+                .side = side,
+                .scale = setting.scale,
+                .offset = setting.offset};
+    }
+
+    Percentiles percentiles() const { return {values_.data(), values_.data() + values_.size()}; }
+
+    const KernelTable<T>& table;
+    const CellRecord<T>& record;
+    const RankSetting& setting;
+    RankSide side;
+    CellRange all;
+
+  private:
+    int max_count_;
+    std::vector<RankPosition> positions_;
+    Buffer<std::int32_t> counts_;
+    Buffer<float> values_;
+};
+
+/// day_rank and slide_rank over a record, up to `days_per_call` days in a call of slide_rank.
+template <typename T>
+Percentiles merged_percentiles(Target target, const CellRecord<T>& record, const RankSetting& setting,
+                               int days_per_call = 1) {
+    const RankRun<T> run(target, record, setting);
+    const int window = setting.window;
+    const int depth = std::min(record.most_rows(), setting.capacity);
+    const auto buffer = [&](int rows) {
+        return filled(record.cells() * static_cast<std::size_t>(rows), missing_value<T>());
+    };
+    const Buffer<T> column_values = buffer(window * depth);
+    const Buffer<T> prefix = buffer(setting.capacity);
+    const Buffer<T> suffixes = buffer((window - 1) * setting.capacity);
+    const SortedColumns<T> columns{column_values.data(), window, depth};
+    int day = 0;
+    while (day < record.days()) {
+        const int first = day % window;
+        const int days = std::min({days_per_call, window - first, record.days() - day});
+        for (int i = 0; i < days; ++i) {
+            const Buffer<T> shift = record.shift(day + i);
+            run.table.day_rank({record.field_rows(day + i), shift.data(), columns, first + i, run.side}, run.all, {});
+        }
+        const Buffer<T> shift = record.shift(day + days - 1);
+        run.table.slide_rank({columns, shift.data(), setting.capacity, prefix.data(), suffixes.data(), first, days,
+                              day < window ? window - 1 : 0, run.result(day)},
+                             run.all, {});
+        day += days;
+    }
+    return run.percentiles();
+}
+
+/// keep_rows and select_rank over a record.
+template <typename T>
+Percentiles counted_percentiles(Target target, const CellRecord<T>& record, const RankSetting& setting) {
+    const RankRun<T> run(target, record, setting);
+    const int day_rows = record.most_rows();
+    const int pool_rows = setting.window * day_rows;
+    const Buffer<T> pool = filled(record.cells() * static_cast<std::size_t>(pool_rows), missing_value<T>());
+    for (int day = 0; day < record.days(); ++day) {
+        run.table.keep_rows(
+            {record.field_rows(day), pool.data(), pool_rows, day % setting.window * day_rows, day_rows, run.side},
+            run.all, {});
+        if (day < setting.window - 1) {
+            continue;
+        }
+        const Buffer<T> shift = record.shift(day);
+        run.table.select_rank({pool.data(), pool_rows, shift.data(), run.result(day)}, run.all, {});
+    }
+    return run.percentiles();
+}
+
+/// The same by sorting every pool.
+template <typename T>
+Percentiles sorted_percentiles(const CellRecord<T>& record, const RankSetting& setting) {
+    const std::size_t cells = record.cells();
+    const std::size_t count = setting.percentiles.size();
+    const auto windows = static_cast<std::size_t>(std::max(record.days() - setting.window + 1, 0));
+    Percentiles expected(windows * count * cells);
+    for (std::size_t cell = 0; cell < cells; ++cell) {
+        const std::vector<std::vector<T>> series = record.series(cell);
+        for (std::size_t i = 0; i < count; ++i) {
+            const std::vector<double> in_cells =
+                reference::slide_rank(series, setting.window, setting.type, setting.percentiles[i], setting.min_count);
+            for (std::size_t day = 0; day < windows; ++day) {
+                expected[(day * count + i) * cells + cell] =
+                    static_cast<float>(in_cells[day] * setting.scale + setting.offset);
+            }
+        }
+    }
+    return expected;
+}
+
+/// Expects equal values, NaN being equal to NaN; names the first place that differs.
+inline void expect_same(const Percentiles& found, const Percentiles& expected, std::size_t percentiles,
+                        std::size_t cells) {
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const bool same = found[i] == expected[i] || (std::isnan(found[i]) && std::isnan(expected[i]));
+        ASSERT_TRUE(same) << found[i] << " instead of " << expected[i] << " at window " << i / cells / percentiles
+                          << ", percentile " << i / cells % percentiles << ", cell " << i % cells;
+    }
+}
+
+}  // namespace sstclim::kernels

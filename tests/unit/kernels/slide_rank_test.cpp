@@ -1,0 +1,146 @@
+#include "kernels/slide_rank.hpp"
+
+#include <cstddef>
+#include <string>
+#include <vector>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/kernels/random_record.hpp"
+#include "tests/unit/kernels/rank_runs.hpp"
+
+namespace sstclim::kernels {
+namespace {
+
+struct Case {
+    int rows;
+    RankSetting setting;
+};
+
+/// Every capacity, both sides, several percentiles and quantile types, windows of 1, 3 and 11 days.
+std::vector<Case> cases() {
+    return {
+        {1, {1, 8, {90}}},
+        {40, {1, 8, {90, 95, 99}}},
+        {20, {1, 18, {20, 10}, QuantileType::type5}},
+        {4, {3, 8, {60, 90}}},
+        {30, {3, 18, {90}, QuantileType::type8, 5}},
+        {30, {3, 34, {10, 33}, QuantileType::type6}},
+        {10, {11, 34, {90, 75}, QuantileType::nearest}},
+        {30, {11, 34, {90, 95, 99}}},
+        {30, {11, 34, {10}}},
+        {40, {11, 45, {90}, QuantileType::type7, 100}},
+    };
+}
+
+std::string described(const Case& c, unsigned seed) {
+    return "seed " + std::to_string(seed) + ", window " + std::to_string(c.setting.window) + ", " +
+           std::to_string(c.rows) + " rows, capacity " + std::to_string(c.setting.capacity) + ", percentile " +
+           std::to_string(c.setting.percentiles.front());
+}
+
+/// More than two blocks of the case's window.
+std::vector<int> block_days(const Case& c, int blocks) {
+    return std::vector<int>(static_cast<std::size_t>(c.setting.window * blocks + 2), c.rows);
+}
+
+template <typename T>
+RankSetting packed(RankSetting setting) {
+    setting.scale = RandomPacking<T>::kScale;
+    setting.offset = RandomPacking<T>::kOffset;
+    return setting;
+}
+
+template <typename T>
+class SlideRank : public ::testing::Test {};
+
+TYPED_TEST_SUITE(SlideRank, CellTypes);
+
+TYPED_TEST(SlideRank, GivesThePercentilesOfTheSortedPoolForEveryCapacity) {
+    unsigned seed = 100;
+    for (const Case& c : cases()) {
+        SCOPED_TRACE(described(c, ++seed));
+        const auto record = random_record<TypeParam>(seed, block_days(c, 2));
+        const RankSetting setting = packed<TypeParam>(c.setting);
+        const Percentiles expected = sorted_percentiles(record, setting);
+        for (const Target target : targets()) {
+            SCOPED_TRACE(to_string(target));
+            expect_same(merged_percentiles(target, record, setting), expected, setting.percentiles.size(),
+                        record.cells());
+        }
+    }
+}
+
+TYPED_TEST(SlideRank, ManyDaysInACallGiveWhatDayByDayGives) {
+    const Case c{10, {11, 18, {90, 99}}};
+    SCOPED_TRACE(described(c, 5));
+    const auto record = random_record<TypeParam>(5, block_days(c, 3));
+    const RankSetting setting = packed<TypeParam>(c.setting);
+    const Percentiles expected = sorted_percentiles(record, setting);
+    for (const Target target : targets()) {
+        for (const int days_per_call : {2, 4, 10, 11}) {
+            SCOPED_TRACE(std::string(to_string(target)) + ", days a call: " + std::to_string(days_per_call));
+            expect_same(merged_percentiles(target, record, setting, days_per_call), expected, 2, record.cells());
+        }
+    }
+}
+
+TYPED_TEST(SlideRank, FirstResultIsThatOfTheFirstCompleteWindow) {
+    for (const int window : {1, 3, 11}) {
+        const RankSetting setting = packed<TypeParam>({window, 18, {90}});
+        SCOPED_TRACE("seed 6, window " + std::to_string(window));
+        const auto record = random_record<TypeParam>(6, std::vector<int>(static_cast<std::size_t>(window), 12));
+        const Percentiles expected = sorted_percentiles(record, setting);
+        ASSERT_EQ(expected.size(), record.cells());
+        for (const Target target : targets()) {
+            SCOPED_TRACE(to_string(target));
+            expect_same(merged_percentiles(target, record, setting), expected, 1, record.cells());
+        }
+    }
+}
+
+TYPED_TEST(SlideRank, DaysOfFewerYearsCountOnlyTheirOwnValues) {
+    // 29 February and the years that a record lacks: the number of fields differs from day to day.
+    std::vector<int> rows;
+    for (int day = 0; day < 30; ++day) {
+        rows.push_back(day == 13 ? 7 : day % 5 == 4 ? 19 : 30);
+    }
+    const auto record = random_record<TypeParam>(29, rows);
+    const RankSetting setting = packed<TypeParam>({11, 34, {90}});
+    const Percentiles expected = sorted_percentiles(record, setting);
+    for (const Target target : targets()) {
+        SCOPED_TRACE("seed 29, " + std::string(to_string(target)));
+        expect_same(merged_percentiles(target, record, setting), expected, 1, record.cells());
+    }
+}
+
+TYPED_TEST(SlideRank, IsTheYearsOwnPercentileWhereEveryDayIsEqual) {
+    // DEFINITIONS T0 and A2: every value of year y = 1 ... 10 equals y.
+    const CellRecord<TypeParam> record(kTileCells, std::vector<int>(11, 10));
+    for (int day = 0; day < 11; ++day) {
+        for (int row = 0; row < 10; ++row) {
+            for (std::size_t cell = 0; cell < kTileCells; ++cell) {
+                record.at(day, row, cell) = static_cast<TypeParam>(row + 1);
+            }
+        }
+    }
+    const auto expect = [&](QuantileType type, double percent, float value) {
+        for (const Target target : targets()) {
+            const RankSetting setting{11, 18, {percent}, type};
+            const Percentiles found = merged_percentiles(target, record, setting);
+            ASSERT_EQ(found.size(), kTileCells);
+            for (const float percentile : found) {
+                ASSERT_FLOAT_EQ(percentile, value) << to_string(type) << ", " << to_string(target);
+            }
+        }
+    };
+    expect(QuantileType::type7, 90, 9.1F);
+    expect(QuantileType::type8, 90, 9.633333F);
+    expect(QuantileType::type5, 90, 9.5F);
+    expect(QuantileType::type6, 90, 9.9F);
+    expect(QuantileType::nearest, 90, 9.0F);
+    expect(QuantileType::type7, 10, 1.9F);
+}
+
+}  // namespace
+}  // namespace sstclim::kernels

@@ -1,0 +1,168 @@
+#include "pipeline/rank_window.hpp"
+
+#include <algorithm>
+#include <cstring>
+#include <limits>
+
+#include <gtest/gtest.h>
+
+#include "tests/unit/pipeline/expect_pool.hpp"
+#include "tests/unit/pipeline/random_steps.hpp"
+
+namespace sstclim {
+namespace {
+
+using kernels::CellRange;
+
+constexpr std::size_t kTiles = 3;
+constexpr std::size_t kCells = kTiles * kernels::kTileCells;
+
+/// What is tested: pools of `rows` values on each of `window_days` days.
+struct Pools {
+    int rows;
+    int window_days;
+    int min_count;
+    std::size_t steps;
+};
+
+/// One group's window, driven over random steps in the given ranges of cells.
+template <typename T>
+class Driver {
+  public:
+    Driver(const RandomSteps<T>& steps, const PercentileGroup& group, const Pools& pools, std::vector<CellRange> ranges)
+        : steps_(steps),
+          window_days_(static_cast<std::size_t>(pools.window_days)),
+          ranges_(std::move(ranges)),
+          window_(make_rank_window(kernels::kernel_table<T>(kernels::cpu_target()), group, kCells, pools.window_days,
+                                   pools.rows, test_encoding<T>())),
+          shift_(kCells, "a test"),
+          count_(kCells, "a test"),
+          percentiles_((group.first + group.size) * kCells, "a test") {
+        std::ranges::fill(percentiles_.span(), std::numeric_limits<float>::quiet_NaN());
+        for (const CellRange range : ranges_)
+            window_->reset(range, {});
+    }
+
+    void push(std::size_t step) {
+        const bool complete = step + 1 >= window_days_;
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            shift_.data()[cell] = steps_.first_valid(step, cell);
+            count_.data()[cell] = complete ? static_cast<int>(steps_.pool(step, window_days_, cell).size()) : 0;
+        }
+        for (const CellRange range : ranges_) {
+            window_->push(step, steps_.rows(step), shift_.data(),
+                          {complete ? percentiles_.data() : nullptr, count_.data()}, range, {});
+        }
+    }
+
+    const float* percentiles(std::size_t place) const { return percentiles_.data() + place * kCells; }
+    const Buffer<float>& all() const { return percentiles_; }
+
+  private:
+    const RandomSteps<T>& steps_;
+    std::size_t window_days_;
+    std::vector<CellRange> ranges_;
+    std::unique_ptr<RankWindow<T>> window_;
+    Buffer<T> shift_;
+    Buffer<std::int32_t> count_;
+    Buffer<float> percentiles_;
+};
+
+template <typename T>
+class RankWindowOf : public testing::Test {
+  protected:
+    static void expect_exact(const std::vector<double>& percentiles, QuantileType type, slow::Quantile slow_type,
+                             const Pools& pools, unsigned seed) {
+        SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << pools.rows << " rows, " << pools.window_days
+                                        << " days, type " << to_string(type));
+        const RandomSteps<T> steps(seed, kTiles, pools.rows, pools.steps);
+        const PercentilePlan plan = plan_percentiles(percentiles, type, pools.rows, pools.window_days, pools.min_count);
+        for (const PercentileGroup& group : plan.groups) {
+            Driver<T> driver(steps, group, pools, {{0, kCells}});
+            for (std::size_t step = 0; step < steps.steps(); ++step) {
+                driver.push(step);
+                if (step + 1 < static_cast<std::size_t>(pools.window_days))
+                    continue;
+                for (std::size_t i = 0; i < percentiles.size(); ++i) {
+                    if (plan.place[i] >= group.first && plan.place[i] < group.first + group.size)
+                        expect_exact_day(driver.percentiles(plan.place[i]), steps, step, percentiles[i], slow_type,
+                                         pools);
+                }
+            }
+        }
+    }
+
+  private:
+    static void expect_exact_day(const float* actual, const RandomSteps<T>& steps, std::size_t step, double percent,
+                                 slow::Quantile type, const Pools& pools) {
+        for (std::size_t cell = step % 3; cell < kCells; cell += 3) {
+            SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell);
+            expect_percentile(actual[cell], steps.pool(step, static_cast<std::size_t>(pools.window_days), cell),
+                              percent, type, pools.min_count);
+            ASSERT_FALSE(testing::Test::HasFailure());
+        }
+    }
+};
+
+using CellTypes = testing::Types<std::int16_t, float, double>;
+TYPED_TEST_SUITE(RankWindowOf, CellTypes);
+
+TYPED_TEST(RankWindowOf, PercentilesAreThoseOfTheSortedPool) {
+    this->expect_exact({90, 50, 10, 99, 1, 97.5, 75}, QuantileType::type7, slow::Quantile::type7, {7, 5, 1, 23}, 1);
+    this->expect_exact({90, 10}, QuantileType::type7, slow::Quantile::type7, {30, 11, 1, 36}, 2);
+    this->expect_exact({90, 10, 50}, QuantileType::type7, slow::Quantile::type7, {40, 11, 30, 25}, 3);
+}
+
+TYPED_TEST(RankWindowOf, PoolsTooLargeToSortAreCounted) {
+    this->expect_exact({90, 10, 99, 50}, QuantileType::type7, slow::Quantile::type7, {43, 3, 4, 12}, 4);
+    this->expect_exact({70, 30}, QuantileType::type7, slow::Quantile::type7, {30, 11, 1, 14}, 5);
+}
+
+TYPED_TEST(RankWindowOf, WindowsOfOneDayAndPoolsOfOneYearWork) {
+    this->expect_exact({90, 50, 10}, QuantileType::type7, slow::Quantile::type7, {12, 1, 1, 10}, 6);
+    this->expect_exact({90, 50, 10}, QuantileType::type7, slow::Quantile::type7, {1, 3, 1, 10}, 7);
+    this->expect_exact({90, 50, 10}, QuantileType::type7, slow::Quantile::type7, {1, 1, 1, 10}, 8);
+}
+
+TYPED_TEST(RankWindowOf, EveryQuantileTypeIsThatOfItsDefinition) {
+    const std::vector<std::pair<QuantileType, slow::Quantile>> types{
+        {QuantileType::type4, slow::Quantile::type4},     {QuantileType::type5, slow::Quantile::type5},
+        {QuantileType::type6, slow::Quantile::type6},     {QuantileType::type7, slow::Quantile::type7},
+        {QuantileType::type8, slow::Quantile::type8},     {QuantileType::type9, slow::Quantile::type9},
+        {QuantileType::nearest, slow::Quantile::nearest},
+    };
+    for (const auto& [type, slow_type] : types)
+        this->expect_exact({90, 50, 10}, type, slow_type, {11, 3, 1, 10}, 9);
+}
+
+TYPED_TEST(RankWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
+    const Pools pools{10, 5, 1, 17};
+    const RandomSteps<TypeParam> steps(10, kTiles, pools.rows, pools.steps);
+    for (const PercentileGroup& group :
+         plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days, 1).groups) {
+        Driver<TypeParam> whole(steps, group, pools, {{0, kCells}});
+        Driver<TypeParam> parts(steps, group, pools, {{128, 384}, {0, 128}});
+        for (std::size_t step = 0; step < steps.steps(); ++step) {
+            whole.push(step);
+            parts.push(step);
+            ASSERT_EQ(std::memcmp(whole.all().data(), parts.all().data(), whole.all().size_bytes()), 0) << step;
+        }
+    }
+}
+
+TYPED_TEST(RankWindowOf, OnlyThePlacesOfTheGroupAreWritten) {
+    const Pools pools{10, 3, 1, 9};
+    const RandomSteps<TypeParam> steps(11, kTiles, pools.rows, pools.steps);
+    const PercentilePlan plan = plan_percentiles({90, 10}, QuantileType::type7, pools.rows, pools.window_days, 1);
+    ASSERT_EQ(plan.groups.size(), 2U);
+    const PercentileGroup& second = plan.groups.back();
+    ASSERT_EQ(second.first, 1U);
+    Driver<TypeParam> driver(steps, second, pools, {{0, kCells}});
+    for (std::size_t step = 0; step < steps.steps(); ++step)
+        driver.push(step);
+    for (std::size_t cell = 0; cell < kCells; ++cell)
+        ASSERT_TRUE(std::isnan(driver.percentiles(0)[cell]));
+}
+
+}  // namespace
+}  // namespace sstclim

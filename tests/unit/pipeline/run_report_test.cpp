@@ -1,0 +1,136 @@
+#include "pipeline/run_report.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/unit/pipeline/one_rank.hpp"
+
+namespace sstclim {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+using testing::Not;
+
+RunReport example() {
+    RunReport report;
+    report.facts = {{"version", "sstclim 9.8.7"}, {"percentile", "10 90"}};
+    report.ranks = 3;
+    report.threads = 2;
+    report.backend = "cpu (avx2)";
+    report.cells = 64800;
+    report.days = 92;
+    report.files = 3060;
+    report.superseded_files = 14;
+    report.coverage.needed = 3059;
+    report.coverage.missing = 8;
+    report.coverage.missing_outside = 6;
+    report.coverage.unused = 101;
+    report.coverage.read_twice = 290;
+    report.fields_read = 3051;
+    report.library_fields = 17;
+    report.chunks_inflated = 4711;
+    report.chunks_reinflated = 23;
+    report.bytes_read = 55555;
+    report.bytes_exchanged = 123456789;
+    report.peak_bytes = 987654321;
+    report.seconds = 12.25;
+    report.phases[static_cast<std::size_t>(Phase::read)] = {1, 2, 3};
+    report.timeline = {{10, 0, 0.5, 0.5, 0.75, 0.75, 1}};
+    return report;
+}
+
+TEST(RunReport, JsonHoldsEveryNumberUnderItsName) {
+    const nlohmann::json json = to_json(example());
+    EXPECT_EQ(json.at("ranks"), 3);
+    EXPECT_EQ(json.at("threads"), 2);
+    EXPECT_EQ(json.at("backend"), "cpu (avx2)");
+    EXPECT_EQ(json.at("cells"), 64800);
+    EXPECT_EQ(json.at("days"), 92);
+    EXPECT_EQ(json.at("files"), 3060);
+    EXPECT_EQ(json.at("superseded_files"), 14);
+    EXPECT_EQ(json.at("days_needed"), 3059);
+    EXPECT_EQ(json.at("days_missing"), 8);
+    EXPECT_EQ(json.at("days_missing_outside_baseline"), 6);
+    EXPECT_EQ(json.at("days_unused"), 101);
+    EXPECT_EQ(json.at("days_read_twice"), 290);
+    EXPECT_EQ(json.at("fields_read"), 3051);
+    EXPECT_EQ(json.at("library_fields"), 17);
+    EXPECT_EQ(json.at("chunks_inflated"), 4711);
+    EXPECT_EQ(json.at("chunks_reinflated"), 23);
+    EXPECT_EQ(json.at("bytes_read"), 55555);
+    EXPECT_EQ(json.at("bytes_exchanged"), 123456789);
+    EXPECT_EQ(json.at("peak_bytes"), 987654321);
+    EXPECT_EQ(json.at("seconds"), 12.25);
+    EXPECT_EQ(json.at("facts").at("version"), "sstclim 9.8.7");
+    EXPECT_EQ(json.at("facts").at("percentile"), "10 90");
+}
+
+TEST(RunReport, JsonHoldsEveryPhase) {
+    const nlohmann::json phases = to_json(example()).at("phase_seconds");
+    EXPECT_EQ(phases.size(), kPhaseCount);
+    for (std::size_t i = 0; i < kPhaseCount; ++i)
+        EXPECT_TRUE(phases.contains(std::string(to_string(static_cast<Phase>(i)))));
+    const nlohmann::json& read = phases.at(std::string(to_string(Phase::read)));
+    EXPECT_EQ(read.at("min"), 1);
+    EXPECT_EQ(read.at("mean"), 2);
+    EXPECT_EQ(read.at("max"), 3);
+}
+
+TEST(RunReport, JsonHoldsTheDevicesTimeline) {
+    const nlohmann::json timeline = to_json(example()).at("device_timeline_seconds");
+    ASSERT_EQ(timeline.size(), 1U);
+    EXPECT_EQ(timeline[0].at("step"), 10);
+    EXPECT_EQ(timeline[0].at("h2d"), (std::vector{0.0, 0.5}));
+    EXPECT_EQ(timeline[0].at("kernels"), (std::vector{0.5, 0.75}));
+    EXPECT_EQ(timeline[0].at("d2h"), (std::vector{0.75, 1.0}));
+    EXPECT_TRUE(to_json(RunReport{}).at("device_timeline_seconds").empty()) << "a CPU has none";
+}
+
+TEST(RunReport, JsonSurvivesItsText) {
+    const nlohmann::json json = to_json(example());
+    EXPECT_EQ(nlohmann::json::parse(json.dump(2)), json);
+}
+
+TEST(RunReport, TheTextTellsWhatWasReadAndWhatIsMissing) {
+    const std::string text = to_text(example());
+    for (const char* number : {"3051", "3060", "4711", "23 of them", "17 fields", "290", "101", "8 of 3059", "12.25",
+                               "988 MB", "123 MB", "cpu (avx2)"})
+        EXPECT_THAT(text, HasSubstr(number));
+}
+
+TEST(RunReport, TheTableLeavesOutPhasesThatTookNoTime) {
+    EXPECT_THAT(to_text(example()), AllOf(HasSubstr(std::string(to_string(Phase::read))),
+                                          Not(HasSubstr(std::string(to_string(Phase::h2d))))));
+}
+
+TEST(RunReport, OneRankIsItsOwnMinimumMeanAndMaximum) {
+    PhaseTimer timer;
+    timer.add(Phase::read, 1.5);
+    timer.add(Phase::write, 0.25);
+    RunReport report;
+    io::ReadCounts read;
+    read.fields = 17;
+    read.library_fields = 5;
+    read.chunks_inflated = 12;
+    read.chunks_reinflated = 2;
+    read.bytes = 3000;
+    reduce(one_rank(), timer, read, 1000, report);
+    EXPECT_EQ(report.fields_read, 17U);
+    EXPECT_EQ(report.library_fields, 5U);
+    EXPECT_EQ(report.chunks_inflated, 12U);
+    EXPECT_EQ(report.chunks_reinflated, 2U);
+    EXPECT_EQ(report.bytes_read, 3000U);
+    EXPECT_EQ(report.bytes_exchanged, 1000U);
+    EXPECT_GT(report.peak_bytes, 1000000U) << "any process has a megabyte";
+    for (std::size_t i = 0; i < kPhaseCount; ++i) {
+        const double seconds = timer.seconds(static_cast<Phase>(i));
+        EXPECT_EQ(report.phases[i].min, seconds);
+        EXPECT_EQ(report.phases[i].mean, seconds);
+        EXPECT_EQ(report.phases[i].max, seconds);
+    }
+}
+
+}  // namespace
+}  // namespace sstclim
