@@ -170,6 +170,9 @@ std::vector<Option> make_options() {
                         .help = "replace output files that exist",
                         .set = [](RunConfig& c, const Texts& t) { c.overwrite = t.empty() || t.front() == "true"; },
                         .get = [](const RunConfig& c) { return Texts{c.overwrite ? "true" : "false"}; }}),
+        not_scientific(text("catalogue-cache", "FILE",
+                            "remember the input files, so that the next run need not open them",
+                            &RunConfig::catalogue_cache)),
         not_scientific(text("report", "FILE", "write a report of the run as JSON", &RunConfig::report)),
         not_scientific(
             {.name = "log-level",

@@ -46,7 +46,8 @@ struct RunConfig {
     Backend backend = Backend::automatic;
     std::string output;
     bool overwrite = false;
-    std::string report;  ///< empty: no report file
+    std::string report;           ///< empty: no report file
+    std::string catalogue_cache;  ///< empty: nothing is remembered of the input files
     std::string log_level = "info";
 };
 

@@ -69,16 +69,15 @@ std::optional<int> Hdf5DataFile::find_variable(const std::string& name) const {
         return std::nullopt;
     }
     const int id = static_cast<int>(found - objects_.begin());
-    if (is_scale(id) && text(id, "NAME").value_or("").starts_with(kNoVariable)) {
-        return std::nullopt;
-    }
-    return id;
+    return is_variable(id) ? std::optional(id) : std::nullopt;
 }
 
 NetcdfVariable Hdf5DataFile::variable(int id) const {
-    const Object& object = objects_.at(static_cast<std::size_t>(id));
+    if (object(id).variable) {
+        return *object(id).variable;
+    }
     const Hdf5Handle type(H5Dget_type(dataset(id)), H5Tclose);
-    NetcdfVariable variable{id, object.name, netcdf_type(type.get()), {}};
+    NetcdfVariable variable{id, object(id).name, netcdf_type(type.get()), {}};
     require(variable.type != NC_NAT && variable.type != NC_CHAR, "an odd type");
     const Extents extents = extents_of(dataset(id));
     if (is_scale(id)) {
@@ -90,20 +89,20 @@ NetcdfVariable Hdf5DataFile::variable(int id) const {
             require(dimension(variable.dimensions[i]).length == extents[i], "a length other than the dimension's");
         }
     }
+    object(id).variable = variable;
     return variable;
 }
 
 NetcdfDimension Hdf5DataFile::dimension(int id) const {
     const Extents extents = extents_of(dataset(id));
     require(extents.size() == 1 && is_scale(id), "a dimension without a plain scale");
-    const std::string& name = objects_[static_cast<std::size_t>(id)].name;
-    if (!find_variable(name)) {
+    if (!is_variable(id)) {
         const Hdf5Handle space(H5Dget_space(dataset(id)), H5Sclose);
         hsize_t most = 0;
         H5Sget_simple_extent_dims(space.get(), nullptr, &most);
         require(most != H5S_UNLIMITED, "an unlimited dimension without a coordinate variable");
     }
-    return {id, name, extents.front()};
+    return {id, object(id).name, extents.front()};
 }
 
 std::vector<double> Hdf5DataFile::values(const NetcdfVariable& variable) const {
@@ -112,23 +111,41 @@ std::vector<double> Hdf5DataFile::values(const NetcdfVariable& variable) const {
     const hssize_t count = H5Sget_simple_extent_npoints(space.get());
     require(count >= 0 && count <= kMost && variable.type != NC_STRING, "no numbers");
     std::vector<double> values(static_cast<std::size_t>(count));
-    require(H5Dread(dataset(variable.id), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0,
+    // To convert values HDF5 clears a buffer of 1 MiB, however few they are.
+    constexpr std::size_t kLeast = 1024;
+    constexpr std::size_t kBuffer = std::size_t{1} << 20U;
+    const Hdf5Handle transfer(H5Pcreate(H5P_DATASET_XFER), H5Pclose);
+    H5Pset_buffer(transfer.get(), std::clamp(values.size() * sizeof(double), kLeast, kBuffer), nullptr, nullptr);
+    require(H5Dread(dataset(variable.id), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, transfer.get(), values.data()) >= 0,
             "values that cannot be read");
     return values;
 }
 
 hid_t Hdf5DataFile::dataset(int id) const {
-    Object& object = objects_.at(static_cast<std::size_t>(id));
-    if (!object.dataset) {
-        object.dataset =
-            std::make_unique<Hdf5Handle>(H5Dopen2(file_.get(), object.name.c_str(), H5P_DEFAULT), H5Dclose);
+    Object& wanted = object(id);
+    if (!wanted.dataset) {
+        // Coordinates are read whole and once: no chunk cache, whose table takes a good part of the time to open.
+        const Hdf5Handle access(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose);
+        H5Pset_chunk_cache(access.get(), 1, 0, 1.0);
+        wanted.dataset =
+            std::make_unique<Hdf5Handle>(H5Dopen2(file_.get(), wanted.name.c_str(), access.get()), H5Dclose);
     }
-    require(object.dataset->is_valid(), "no dataset");
-    return object.dataset->get();
+    require(wanted.dataset->is_valid(), "no dataset");
+    return wanted.dataset->get();
 }
 
 bool Hdf5DataFile::is_scale(int id) const {
-    return text(id, "CLASS") == "DIMENSION_SCALE";
+    if (!object(id).is_scale) {
+        object(id).is_scale = text(id, "CLASS") == "DIMENSION_SCALE";
+    }
+    return *object(id).is_scale;
+}
+
+bool Hdf5DataFile::is_variable(int id) const {
+    if (!object(id).is_variable) {
+        object(id).is_variable = !is_scale(id) || !text(id, "NAME").value_or("").starts_with(kNoVariable);
+    }
+    return *object(id).is_variable;
 }
 
 std::vector<int> Hdf5DataFile::referenced_scales(int id, std::size_t rank) const {

@@ -42,13 +42,19 @@ class Hdf5DataFile : public DataFile {
     /// for.
     struct Object {
         std::string name;
-        haddr_t address;                           ///< of its header: what references hold
-        std::unique_ptr<Hdf5Handle> dataset = {};  ///< opened when first wanted
+        haddr_t address;  ///< of its header: what references hold
+        // What was asked before:
+        std::unique_ptr<Hdf5Handle> dataset = {};
+        std::optional<bool> is_scale = {};
+        std::optional<bool> is_variable = {};
+        std::optional<NetcdfVariable> variable = {};
     };
 
     hid_t dataset(int id) const;
     hid_t owner(int variable) const;
     bool is_scale(int id) const;
+    bool is_variable(int id) const;
+    Object& object(int id) const { return objects_.at(static_cast<std::size_t>(id)); }
     std::vector<int> referenced_scales(int id, std::size_t rank) const;
     Hdf5Handle attribute(int variable, const char* name) const;
 

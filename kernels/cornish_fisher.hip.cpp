@@ -35,18 +35,24 @@ SSTCLIM_CELL_FUNCTION Expansion expand(double skewness, double kurtosis, double 
 template <typename T>
 struct CornishFisher {
     static constexpr const char* kName = "cornish_fisher";
+    static constexpr int kBlocks = 2;
     static constexpr int kCells = kMomentLanes<T>;
     static constexpr int kWords = MomentWords<T>::count(MomentOrder::fourth);
 
     CornishFisherArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
+        const auto counts = load_group<kCells>(args.window.count + cell);
+        CellGroup<typename MomentWords<T>::Word, kCells> sums[kWords];
+        SSTCLIM_UNROLL
+        for (int word = 0; word < kWords; ++word) {
+            sums[word] = load_group<kCells>(args.window.words + tiled_index(cell, kWords, word));
+        }
         for (int lane = 0; lane < kCells; ++lane) {
             typename MomentWords<T>::Word words[kWords];
-            for (int word = 0; word < kWords; ++word) {
-                words[word] = args.window.words[tiled_index(cell, kWords, word) + lane];
-            }
-            const std::int32_t count = args.window.count[cell + lane];
+            for (int word = 0; word < kWords; ++word)
+                words[word] = sums[word].value[lane];
+            const std::int32_t count = counts.value[lane];
             const bool enough = count >= args.min_count;
             const CentralMoments moments = central_moments(enough ? count : 1, words);
             const double variance = moments.variance;

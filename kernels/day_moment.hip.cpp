@@ -12,20 +12,26 @@ template <typename T, MomentOrder kOrder>
 struct DayMoment {
     using Sums = PowerSums<T, kOrder>;
     static constexpr const char* kName = "day_moment";
+    static constexpr int kBlocks = 2;
     static constexpr int kCells = Sums::kCells;
 
     DayMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
         Sums sums(shift(cell));
+        SSTCLIM_UNROLL_ROWS
         for (int row = 0; row < args.rows.rows; ++row)
             sums.add(args.rows.values + row * args.rows.row_stride + cell);
+        CellGroup<std::int32_t, kCells> count;
         for (int lane = 0; lane < kCells; ++lane)
-            args.sums.count[cell + lane] = sums.count(lane);
+            count.value[lane] = sums.count(lane);
+        store_group(args.sums.count + cell, count);
+        SSTCLIM_UNROLL
         for (int word = 0; word < Sums::kWords; ++word) {
-            auto* const words = args.sums.words + tiled_index(cell, Sums::kWords, word);
+            CellGroup<typename MomentWords<T>::Word, kCells> words;
             for (int lane = 0; lane < kCells; ++lane)
-                words[lane] = sums.word(word, lane);
+                words.value[lane] = sums.word(word, lane);
+            store_group(args.sums.words + tiled_index(cell, Sums::kWords, word), words);
         }
     }
 

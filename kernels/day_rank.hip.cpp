@@ -12,6 +12,7 @@ namespace {
 template <typename T, int kRows>
 struct DayRank {
     static constexpr const char* kName = "day_rank";
+    static constexpr int kBlocks = sizeof(T) == 8 ? 1 : 2;
     static constexpr int kCells = Pack<T>::kLanes;
 
     DayRankArgs<T> args;
@@ -24,7 +25,10 @@ struct DayRank {
         const T* const rows = args.rows.values + cell;
         SSTCLIM_UNROLL
         for (int row = 0; row < kRows; ++row) {
-            values[row] = row < args.rows.rows ? load(rows + row * args.rows.row_stride) : missing;
+            // No load depends on a branch, so that all are under way at once.
+            const bool present = row < args.rows.rows;
+            const Pack<T> value = load(rows + (present ? row : 0) * args.rows.row_stride);
+            values[row] = present ? value : missing;
         }
         if (args.side == RankSide::low) {
             SSTCLIM_UNROLL

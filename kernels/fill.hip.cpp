@@ -10,6 +10,7 @@ namespace {
 template <typename T>
 struct Fill {
     static constexpr const char* kName = "fill";
+    static constexpr int kBlocks = 2;
     static constexpr int kCells = Pack<T>::kLanes;
 
     FillArgs<T> args;

@@ -153,6 +153,27 @@ SSTCLIM_CELL_FUNCTION Pack<T> splat(T value) {
     return load(lanes.value);
 }
 
+/// Loads or stores neighbouring values of any type; `values` is aligned to the group.
+template <int kCells, typename V>
+SSTCLIM_CELL_FUNCTION CellGroup<V, kCells> load_group(const V* values) {
+#if defined(__CUDACC__)
+    return *reinterpret_cast<const CellGroup<V, kCells>*>(values);
+#else
+    CellGroup<V, kCells> group;
+    __builtin_memcpy(&group, __builtin_assume_aligned(values, sizeof group), sizeof group);
+    return group;
+#endif
+}
+
+template <int kCells, typename V>
+SSTCLIM_CELL_FUNCTION void store_group(V* values, const CellGroup<V, kCells>& group) {
+#if defined(__CUDACC__)
+    *reinterpret_cast<CellGroup<V, kCells>*>(values) = group;
+#else
+    __builtin_memcpy(__builtin_assume_aligned(values, sizeof group), &group, sizeof group);
+#endif
+}
+
 /// Values whose ascending order is the descending order of `pack`; missing stays missing, below all.
 template <typename T>
 SSTCLIM_CELL_FUNCTION Pack<T> negate(Pack<T> pack) {

@@ -15,6 +15,7 @@ namespace {
 template <typename T>
 struct KeepRows {
     static constexpr const char* kName = "keep_rows";
+    static constexpr int kBlocks = 2;
     static constexpr int kCells = Pack<T>::kLanes;
 
     KeepRowsArgs<T> args;
@@ -34,6 +35,7 @@ struct KeepRows {
 template <typename T>
 struct SelectRank {
     static constexpr const char* kName = "select_rank";
+    static constexpr int kBlocks = 2;
     static constexpr int kCells = Pack<T>::kLanes;
     using Key = decltype(order_key(T{}));
     using Bits = std::make_unsigned_t<Key>;

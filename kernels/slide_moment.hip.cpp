@@ -14,6 +14,7 @@ namespace {
 template <typename T, MomentOrder kOrder>
 struct SlideMoment {
     static constexpr const char* kName = "slide_moment";
+    static constexpr int kBlocks = 2;
     static constexpr int kCells = kMomentLanes<T>;
     static constexpr int kWords = MomentWords<T>::count(kOrder);
     using Word = typename MomentWords<T>::Word;
@@ -21,51 +22,51 @@ struct SlideMoment {
     SlideMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
-        std::int32_t count[kCells];
-        Word words[kWords][kCells];
-        for (int lane = 0; lane < kCells; ++lane) {
-            count[lane] = args.window.count[cell + lane] + args.entering.count[cell + lane];
-        }
+        CellGroup<std::int32_t, kCells> count = load_group<kCells>(args.window.count + cell);
+        CellGroup<Word, kCells> words[kWords];
+        add(count, args.entering.count + cell, 1);
+        SSTCLIM_UNROLL
         for (int word = 0; word < kWords; ++word) {
-            const std::size_t at = tiled_index(cell, kWords, word);
-            for (int lane = 0; lane < kCells; ++lane) {
-                words[word][lane] = args.window.words[at + lane] + args.entering.words[at + lane];
-            }
+            words[word] = load_group<kCells>(args.window.words + tiled_index(cell, kWords, word));
+            add(words[word], args.entering.words + tiled_index(cell, kWords, word), Word{1});
         }
         if (args.leaving.count != nullptr) {
-            for (int lane = 0; lane < kCells; ++lane)
-                count[lane] -= args.leaving.count[cell + lane];
+            add(count, args.leaving.count + cell, -1);
+            SSTCLIM_UNROLL
             for (int word = 0; word < kWords; ++word) {
-                const std::size_t at = tiled_index(cell, kWords, word);
-                for (int lane = 0; lane < kCells; ++lane)
-                    words[word][lane] -= args.leaving.words[at + lane];
+                add(words[word], args.leaving.words + tiled_index(cell, kWords, word), Word{-1});
             }
         }
-        for (int lane = 0; lane < kCells; ++lane)
-            args.window.count[cell + lane] = count[lane];
+        store_group(args.window.count + cell, count);
+        SSTCLIM_UNROLL
         for (int word = 0; word < kWords; ++word) {
-            const std::size_t at = tiled_index(cell, kWords, word);
-            for (int lane = 0; lane < kCells; ++lane)
-                args.window.words[at + lane] = words[word][lane];
+            store_group(args.window.words + tiled_index(cell, kWords, word), words[word]);
         }
         if (args.result.mean != nullptr)
             emit(cell, count, words);
     }
 
   private:
-    SSTCLIM_CELL_FUNCTION void emit(std::size_t cell, const std::int32_t (&count)[kCells],
-                                    const Word (&words)[kWords][kCells]) const {
+    template <typename V>
+    SSTCLIM_CELL_FUNCTION static void add(CellGroup<V, kCells>& sums, const V* others, V sign) {
+        const CellGroup<V, kCells> other = load_group<kCells>(others);
+        for (int lane = 0; lane < kCells; ++lane)
+            sums.value[lane] += sign * other.value[lane];
+    }
+
+    SSTCLIM_CELL_FUNCTION void emit(std::size_t cell, const CellGroup<std::int32_t, kCells>& count,
+                                    const CellGroup<Word, kCells> (&words)[kWords]) const {
         for (int lane = 0; lane < kCells; ++lane) {
-            const bool enough = count[lane] >= args.min_count;
-            const Word first_two[2] = {words[0][lane], words[1][lane]};
+            const bool enough = count.value[lane] >= args.min_count;
+            const Word first_two[2] = {words[0].value[lane], words[1].value[lane]};
             CentralMoments moments;
-            mean_and_variance(enough ? count[lane] : 1, first_two, moments);
+            mean_and_variance(enough ? count.value[lane] : 1, first_two, moments);
             const double shift = static_cast<double>(args.shift[cell + lane]);
             const double mean = (shift + moments.mean) * args.scale + args.offset;
             const double deviation = sqrt(moments.variance) * fabs(args.scale);
             args.result.mean[cell + lane] = enough ? static_cast<float>(mean) : NAN;
             args.result.standard_deviation[cell + lane] = enough ? static_cast<float>(deviation) : NAN;
-            args.result.count[cell + lane] = count[lane];
+            args.result.count[cell + lane] = count.value[lane];
         }
     }
 };

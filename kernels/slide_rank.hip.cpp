@@ -18,7 +18,8 @@ struct SortedColumn {
 
     SSTCLIM_CELL_FUNCTION Pack<T> operator()(int i) const {
         const int row = i - (kCapacity - depth);
-        return row >= 0 ? load(rows + row * kTileCells) : splat(missing_value<T>());
+        const Pack<T> value = load(rows + (row > 0 ? row : 0) * kTileCells);
+        return row >= 0 ? value : splat(missing_value<T>());
     }
 };
 
@@ -31,8 +32,7 @@ struct Ranked {
         Pack<T> result = list[kCapacity - 1];
         SSTCLIM_UNROLL
         for (int i = 1; i < kCapacity; ++i) {
-            if (i <= rank)
-                result = min(result, list[kCapacity - 1 - i]);
+            result = min(result, i <= rank ? list[kCapacity - 1 - i] : list[kCapacity - 1]);
         }
         return result;
     }
@@ -50,9 +50,10 @@ struct RankedInUnion {
         Pack<T> result = max(list[kCapacity - 1], load(largest - rank * kTileCells));
         SSTCLIM_UNROLL
         for (int i = 1; i < kCapacity; ++i) {
-            if (i <= rank) {
-                result = min(result, max(list[kCapacity - 1 - i], load(largest - (rank - i) * kTileCells)));
-            }
+            // Neither a load nor a minimum depends on a branch, so that all loads are under way at once.
+            const int row = i < rank ? rank - i : 0;
+            const Pack<T> larger = max(list[kCapacity - 1 - i], load(largest - row * kTileCells));
+            result = min(result, i <= rank ? larger : result);
         }
         return result;
     }
@@ -61,6 +62,7 @@ struct RankedInUnion {
 template <typename T, int kCapacity>
 struct SlideRank {
     static constexpr const char* kName = "slide_rank";
+    static constexpr int kBlocks = sizeof(T) == 8 ? 1 : 2;
     static constexpr int kCells = Pack<T>::kLanes;
 
     SlideRankArgs<T> args;

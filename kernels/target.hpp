@@ -11,6 +11,7 @@
 #define SSTCLIM_CELL_FUNCTION __device__ __forceinline__
 #define SSTCLIM_NETWORK_FUNCTION __device__ __forceinline__
 #define SSTCLIM_UNROLL _Pragma("unroll")
+#define SSTCLIM_UNROLL_ROWS _Pragma("unroll 10")
 #elif defined(__AVX512BW__)
 #define SSTCLIM_TARGET avx512
 #define SSTCLIM_CELL_FUNCTION inline
@@ -27,4 +28,5 @@
 #if !defined(SSTCLIM_DEVICE_CODE)
 #define SSTCLIM_NETWORK_FUNCTION [[gnu::noinline]] inline
 #define SSTCLIM_UNROLL _Pragma("GCC unroll 64")
+#define SSTCLIM_UNROLL_ROWS
 #endif

@@ -1,8 +1,12 @@
 #include "pipeline/build_catalogue.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
+#include <spdlog/spdlog.h>
+
+#include "io/catalogue_cache.hpp"
 #include "io/file_list.hpp"
 #include "io/inspect.hpp"
 #include "io/source_file_json.hpp"
@@ -11,20 +15,30 @@
 namespace sstclim {
 namespace {
 
-/// Gives every rank the texts of rank 0.
-std::vector<std::string> broadcast(const MpiSession& mpi, const std::vector<std::string>& texts) {
-    std::string bytes;
-    if (mpi.rank() == 0)
-        bytes = nlohmann::json(texts).dump();
+using Bytes = std::string;
+
+/// Gives every rank the bytes of rank 0.
+Bytes broadcast(const MpiSession& mpi, Bytes bytes) {
     auto length = static_cast<std::uint64_t>(bytes.size());
     MPI_Bcast(&length, 1, MPI_UINT64_T, 0, mpi.comm());
     bytes.resize(length);
-    MPI_Bcast(bytes.data(), static_cast<int>(length), MPI_CHAR, 0, mpi.comm());
-    return nlohmann::json::parse(bytes).get<std::vector<std::string>>();
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 30U;  // of one message: its length is an int
+    for (std::uint64_t begin = 0; begin < length; begin += kMost) {
+        MPI_Bcast(bytes.data() + begin, static_cast<int>(std::min(kMost, length - begin)), MPI_CHAR, 0, mpi.comm());
+    }
+    return bytes;
+}
+
+/// Gives every rank the texts of rank 0. They may be no UTF-8: file names are any bytes.
+std::vector<std::string> broadcast(const MpiSession& mpi, const std::vector<std::string>& texts) {
+    Bytes bytes;
+    if (mpi.rank() == 0)
+        nlohmann::json::to_msgpack(nlohmann::json(texts), bytes);
+    return nlohmann::json::from_msgpack(broadcast(mpi, std::move(bytes))).get<std::vector<std::string>>();
 }
 
 /// Gives every rank the facts of the files that each has inspected: rank r those of files r, r + ranks, ...
-std::vector<io::SourceFile> gather(const MpiSession& mpi, const std::vector<io::SourceFile>& own, std::size_t files) {
+std::vector<io::SourceFile> gather(const MpiSession& mpi, std::vector<io::SourceFile> own, std::size_t files) {
     if (mpi.size() == 1)
         return own;
     const std::vector<std::uint8_t> bytes = nlohmann::json::to_msgpack(nlohmann::json(own));
@@ -52,18 +66,32 @@ std::vector<io::SourceFile> gather(const MpiSession& mpi, const std::vector<io::
     return result;
 }
 
+io::CatalogueCache read_cache(const MpiSession& mpi, const std::string& path) {
+    if (path.empty())
+        return {};
+    Bytes bytes;
+    agree(mpi, [&] {
+        if (mpi.rank() == 0)
+            bytes = io::read_cache_file(path);
+    });
+    bytes = broadcast(mpi, std::move(bytes));
+    std::optional<io::CatalogueCache> cache;
+    agree(mpi, [&] { cache.emplace(bytes, path); });
+    return *std::move(cache);
+}
+
 }  // namespace
 
-io::Catalogue build_catalogue(const MpiSession& mpi, const std::vector<std::string>& patterns,
-                              const std::string& variable) {
+io::Catalogue build_catalogue(const MpiSession& mpi, const CatalogueRequest& request) {
+    const io::CatalogueCache cache = read_cache(mpi, request.cache_file);
     std::vector<std::string> paths;
-    std::string chosen = variable;
+    std::string chosen = request.variable;
     agree(mpi, [&] {
         if (mpi.rank() != 0)
             return;
-        paths = io::expand_files(patterns);
+        paths = io::expand_files(request.patterns);
         if (chosen.empty())
-            chosen = io::inspect(paths.front(), variable).variable;
+            chosen = io::inspect(paths.front(), chosen).variable;
     });
     paths.push_back(chosen);
     paths = broadcast(mpi, paths);
@@ -71,15 +99,28 @@ io::Catalogue build_catalogue(const MpiSession& mpi, const std::vector<std::stri
     paths.pop_back();
 
     std::vector<io::SourceFile> own;
+    std::uint64_t inspected = 0;
     agree(mpi, [&] {
         for (auto i = static_cast<std::size_t>(mpi.rank()); i < paths.size();
              i += static_cast<std::size_t>(mpi.size())) {
-            own.push_back(io::inspect(paths[i], chosen));
+            const io::SourceFile* const known = cache.find(paths[i], chosen);
+            inspected += known != nullptr ? 0 : 1;
+            own.push_back(known != nullptr ? *known : io::inspect(paths[i], chosen));
         }
     });
+    MPI_Allreduce(MPI_IN_PLACE, &inspected, 1, MPI_UINT64_T, MPI_SUM, mpi.comm());
     std::optional<io::Catalogue> catalogue;
-    agree(mpi, [&] { catalogue.emplace(gather(mpi, own, paths.size())); });
-    return std::move(*catalogue);
+    agree(mpi, [&] { catalogue.emplace(gather(mpi, std::move(own), paths.size())); });
+    if (!request.cache_file.empty()) {
+        agree(mpi, [&] {
+            if (mpi.rank() != 0)
+                return;
+            spdlog::info("the catalogue cache knew {} of {} files", paths.size() - inspected, paths.size());
+            if (inspected > 0)
+                io::write_cache_file(request.cache_file, cache.with(catalogue->files()));
+        });
+    }
+    return *std::move(catalogue);
 }
 
 }  // namespace sstclim

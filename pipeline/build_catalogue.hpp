@@ -8,9 +8,15 @@
 
 namespace sstclim {
 
-/// Finds the files that `patterns` name, opens each on one rank, and gives every rank the same catalogue. An empty
-/// `variable` is the only candidate of the first file. Collective; throws CollectiveError.
-io::Catalogue build_catalogue(const MpiSession& mpi, const std::vector<std::string>& patterns,
-                              const std::string& variable);
+/// Which files make the catalogue.
+struct CatalogueRequest {
+    std::vector<std::string> patterns;
+    std::string variable;    ///< "": the only candidate of the first file
+    std::string cache_file;  ///< remembers what was learnt of the files; "": nothing is remembered
+};
+
+/// Finds the files, opens each on one rank, unless the cache knows it unchanged, and gives every rank the same
+/// catalogue. The cache file is written anew where it does not hold all. Collective; throws CollectiveError.
+io::Catalogue build_catalogue(const MpiSession& mpi, const CatalogueRequest& request);
 
 }  // namespace sstclim

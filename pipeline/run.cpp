@@ -114,7 +114,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
 
     const auto catalogue = [&] {
         const auto scope = timer.measure(Phase::catalogue);
-        return build_catalogue(mpi, config.files, config.variable);
+        return build_catalogue(mpi, {config.files, config.variable, config.catalogue_cache});
     }();
     Schedule schedule;
     Coverage coverage;

@@ -8,6 +8,7 @@ start_suite() {
     build=$(cd "${1:?usage: run.sh BUILD_FOLDER [PATTERN_OF_CASES]}" && pwd)
     pattern=${2:-*}
     sstclim=$build/app/sstclim
+    # shellcheck disable=SC2034 # the cases use it
     samples=$build/app/sstclim-sample
     PATH=$build/tools:$PATH
     # shellcheck source=jobs/mpi_environment.sh

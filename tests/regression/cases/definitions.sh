@@ -59,6 +59,24 @@ case_an_ice_edge_is_exact_and_flagged() {
     expect_field moments/p90.nc p90_domain 180 1
 }
 
+# The windows behind day 105 have one value only, whatever was in those before.
+case_a_constant_pool_has_no_spread() {
+    local type day
+    for type in short float double; do
+        make_daily --output $type --values freezing --type $type --last-year 1993 \
+            --scale "$([[ $type == short ]] && echo 0.01 || echo 0)"
+        climate exact_$type --files "$type*.nc" --baseline 1991-1993 --days 90-200
+        climate moments_$type --files "$type*.nc" --baseline 1991-1993 --days 90-200 --method moments
+        for day in 106 107 120 150 200; do
+            expect_field exact_$type/climatology.nc std $day 0 --tolerance 1e-6
+            expect_field exact_$type/p90.nc p90 $day -1.8 --tolerance 1e-6
+            expect_field moments_$type/climatology.nc std $day 0 --tolerance 1e-6
+            expect_field moments_$type/p90.nc p90 $day -1.8 --tolerance 1e-5
+            expect_field moments_$type/p90.nc p90_domain $day 0
+        done
+    done
+}
+
 case_a_fraction_is_no_percentile() {
     make_daily --output y --last-year 1991
     refused 2 --percentile "per cent" "did you mean 90" -- --files y1991.nc --baseline 1991-1991 --percentile 0.9

@@ -3,7 +3,7 @@
 
 # The values of all cases here: three years around the days 160-180, in steps that all types hold exactly.
 step=0.0078125
-values=(--values noise --step $step --last-year 1993 --first-day 150 --last-day 195 --nlat 3 --nlon 5)
+values=(--values noise --step "$step" --last-year 1993 --first-day 150 --last-day 195 --nlat 3 --nlon 5)
 options=(--baseline 1991-1993 --days 160-180 --percentile 10 50 90)
 
 # layout NAME OPTION...: writes the values so and runs on them; the results are in NAME.

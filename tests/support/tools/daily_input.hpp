@@ -43,9 +43,13 @@ struct DailyInput {
 };
 
 /// The value of a cell on a date, by the kind that `values` names:
-/// "year" (1, 2, ... from the first year on), "day-of-year" (of 365 days), "leap-day" (100 on 29 February, else 0),
-/// "constant", "ice-edge" (16 x 3.0 among 314 x -1.8 in the window of day 180 of 30 years), and "noise" (steps between
-/// -2 and 30, another in every cell; `row` counts from the south).
+/// - "year": 1, 2, ... from the first year on
+/// - "day-of-year": of 365 days
+/// - "leap-day": 100 on 29 February, else 0
+/// - "constant"
+/// - "noise": steps between -2 and 30, other ones in every cell; `row` counts from the south
+/// - "freezing": noise until day 100, then -1.8
+/// - "ice-edge": 16 x 3.0 among 314 x -1.8 in the window of day 180 of 30 years
 double value_of(const DailyInput& input, slow::Date date, std::size_t row, std::size_t column);
 
 /// Writes the files. Throws UsageError for a choice that there is not.

@@ -51,6 +51,8 @@ double value_of(const DailyInput& input, slow::Date date, std::size_t row, std::
         return ice_edge(input, date);
     if (input.values == "noise")
         return noise(input, date, row, column);
+    if (input.values == "freezing")
+        return day_of_365(date) <= 100 ? noise(input, date, row, column) : -1.8;
     throw UsageError("there are no values '{}'", input.values);
 }
 

@@ -19,7 +19,7 @@ int main(int argc, char** argv) {
     app.add_option("--first-day", input.first_day)->capture_default_str();
     app.add_option("--last-day", input.last_day)->capture_default_str();
     app.add_option("--calendar", input.calendar)->capture_default_str();
-    app.add_option("--values", input.values, "year, day-of-year, leap-day, constant, ice-edge, noise");
+    app.add_option("--values", input.values, "year, day-of-year, leap-day, constant, freezing, ice-edge, noise");
     app.add_option("--constant", input.constant);
     app.add_option("--step", input.step, "values are multiples of it");
     app.add_option("--variable", input.variable)->capture_default_str();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <functional>
 #include <limits>
 
 #include <gtest/gtest.h>
@@ -131,8 +132,9 @@ TYPED_TEST(ComputeStageOf, ExpansionsAreThoseOfThePoolsMoments) {
                 if (moments.std == 0 || std::abs(slope) < 1e-6)
                     continue;
                 ASSERT_EQ(domain == static_cast<int>(kernels::ExpansionDomain::invalid), slope < 0);
-                if (domain == static_cast<int>(kernels::ExpansionDomain::monotone))
+                if (domain == static_cast<int>(kernels::ExpansionDomain::monotone)) {
                     ASSERT_TRUE(slow::cornish_fisher_is_monotone(moments));
+                }
             }
         }
     });
@@ -161,6 +163,26 @@ TYPED_TEST(ComputeStageOf, MeanAndCountAreTheSameBitsInBothMethods) {
         next += cells;
     });
     EXPECT_EQ(next, exact.size());
+}
+
+/// Water that varies and then freezes: what is lost in sums of the days that have left must not become a distribution.
+TYPED_TEST(ComputeStageOf, APoolThatHasBecomeOneValueIsThatValue) {
+    SCOPED_TRACE("seed 30");
+    const ComputePlan plan = this->plan(false, 1);
+    std::size_t frozen = 0;
+    this->run(plan, [&](std::size_t step, const DayResult& result) {
+        for (std::size_t cell = 0; cell < plan.cells; ++cell) {
+            const std::vector<double> pool = this->steps_.pool(step, kWindowDays, cell);
+            if (pool.size() < kMinCount || std::ranges::adjacent_find(pool, std::not_equal_to<>()) != pool.end())
+                continue;
+            ++frozen;
+            for (std::size_t i = 0; i < kPercentiles.size(); ++i) {
+                ASSERT_NEAR(result.percentiles.data()[i * plan.cells + cell], pool.front(), 1e-5)
+                    << "step " << step << " cell " << cell << " p" << kPercentiles[i];
+            }
+        }
+    });
+    EXPECT_GT(frozen, 100U);
 }
 
 /// T0 of the definitions: ten years of eleven days, every value of year y is y, here for all cells of one tile.
