@@ -1,5 +1,6 @@
 # Kernel sources (*.hip.cpp) are compiled once for every instruction set of the CPU, and the fastest one that the CPU
-# has is chosen at run time.
+# has is chosen at run time. "baseline" is always among them.
+set(SSTCLIM_CPU_TARGETS "baseline;avx2;avx512" CACHE STRING "Instruction sets to compile the kernels for, a list")
 set(SSTCLIM_ISA_FLAGS_baseline "")
 set(SSTCLIM_ISA_FLAGS_avx2 -mavx2 -mfma)
 set(SSTCLIM_ISA_FLAGS_avx512 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512
@@ -7,12 +8,13 @@ set(SSTCLIM_ISA_FLAGS_avx512 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer
 
 file(GLOB SSTCLIM_KERNEL_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/kernels/*.hip.cpp)
 
-foreach(isa baseline avx2 avx512)
+foreach(isa ${SSTCLIM_CPU_TARGETS})
   add_library(sstclim_kernels_${isa} OBJECT ${SSTCLIM_KERNEL_SOURCES})
   target_compile_options(sstclim_kernels_${isa} PRIVATE ${SSTCLIM_ISA_FLAGS_${isa}})
   target_include_directories(sstclim_kernels_${isa} PRIVATE ${CMAKE_BINARY_DIR}/rooms/kernels)
   target_link_libraries(sstclim_kernels_${isa} PRIVATE sstclim_src sstclim_flags)
   target_sources(sstclim_kernels PRIVATE $<TARGET_OBJECTS:sstclim_kernels_${isa}>)
+  target_compile_definitions(sstclim_kernels PRIVATE SSTCLIM_HAS_${isa})
 endforeach()
 
 # The networks are straight-line code that -O3 only takes longer to compile.

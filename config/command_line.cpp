@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "config/config_file.hpp"
 #include "config/options.hpp"
 #include "src/error.hpp"
 
@@ -49,24 +50,18 @@ const Option& find_option(const std::string& path, const std::string& key) {
 
 /// Sets what the file gives, but for the options of the command line, which win.
 void read_config_file(const std::string& path, const CLI::App& command, RunConfig& config) {
-    std::vector<CLI::ConfigItem> items;
-    try {
-        items = CLI::ConfigTOML().from_file(path);
-    } catch (const CLI::Error& error) {
-        throw UsageError("--config {}: {}", path, error.what());
-    }
-    for (const CLI::ConfigItem& item : items) {
-        const Option& option = find_option(path, item.fullname());
+    for (const ConfigEntry& entry : read_config_entries(path)) {
+        const Option& option = find_option(path, entry.key);
         if (command.get_option("--" + option.name)->count() > 0)
             continue;
-        if (item.inputs.empty() || (!option.several && item.inputs.size() > 1)) {
-            throw UsageError("--config {}: key '{}' needs {}", path, option.name,
+        if (entry.values.empty() || (!option.several && entry.values.size() > 1)) {
+            throw UsageError("--config {}, line {}: key '{}' needs {}", path, entry.line, option.name,
                              option.several ? "at least one value" : "one value");
         }
         try {
-            option.set(config, item.inputs);
+            option.set(config, entry.values);
         } catch (const UsageError& error) {
-            throw UsageError("--config {}: {}", path, error.what());
+            throw UsageError("--config {}, line {}: {}", path, entry.line, error.what());
         }
     }
 }
@@ -80,9 +75,10 @@ RunConfig read_config(const CLI::App& command) {
         const CLI::Option* const found = command.get_option("--" + option.name);
         if (found->count() == 0)
             continue;
-        option.set(config, found->results());
+        // Of a repeated single option the last one counts.
+        const std::vector<std::string> given = found->results();
+        option.set(config, option.several ? given : std::vector<std::string>{given.back()});
     }
-    validate(config);
     return config;
 }
 
@@ -110,6 +106,8 @@ CommandLine parse_command_line(int argc, const char* const* argv, const std::str
     }
     result.command = print->parsed() ? Command::print_config : Command::run;
     result.config = read_config(print->parsed() ? *print : *run);
+    if (result.command == Command::run)
+        validate(result.config);
     return result;
 }
 

@@ -40,7 +40,7 @@ double read_percentile(const std::string& text) {
         throw UsageError("--percentile {}: expected a number between 0 and 100", text);
     }
     if (value < 1) {
-        throw UsageError("--percentile {}: percentiles are given in per cent, not as a fraction: did you mean {}?",
+        throw UsageError("--percentile {}: percentiles are given in per cent, not as a fraction: did you mean {:g}?",
                          text, value * 100);
     }
     return value;
@@ -67,6 +67,7 @@ Texts choice_name(Enum value, const std::vector<std::pair<std::string, Enum>>& c
     return {};
 }
 
+const std::vector<std::pair<std::string, bool>> kSwitch{{"true", true}, {"false", false}};
 const std::vector<std::pair<std::string, Method>> kMethods{{"exact", Method::exact}, {"moments", Method::moments}};
 const std::vector<std::pair<std::string, Backend>> kBackends{
     {"auto", Backend::automatic}, {"cpu", Backend::cpu}, {"hip", Backend::hip}, {"cuda", Backend::cuda}};
@@ -168,7 +169,10 @@ std::vector<Option> make_options() {
         not_scientific({.name = "overwrite",
                         .value = "",
                         .help = "replace output files that exist",
-                        .set = [](RunConfig& c, const Texts& t) { c.overwrite = t.empty() || t.front() == "true"; },
+                        .set =
+                            [](RunConfig& c, const Texts& t) {
+                                c.overwrite = read_choice("overwrite", t.empty() ? "true" : t.front(), kSwitch);
+                            },
                         .get = [](const RunConfig& c) { return Texts{c.overwrite ? "true" : "false"}; }}),
         not_scientific(text("catalogue-cache", "FILE",
                             "remember the input files, so that the next run need not open them",

@@ -1,7 +1,6 @@
 #include "io/chunk_decoder.hpp"
 
 #include <algorithm>
-#include <cstring>
 #include <new>
 
 #include <libdeflate.h>
@@ -143,7 +142,7 @@ void ChunkDecoder::decode(std::span<const std::byte> stored, const ChunkForm& fo
         throw InputError("a chunk holds {} bytes where {} belong", current.size(), raw.size());
     }
     if (current.data() != raw.data()) {
-        std::memcpy(raw.data(), current.data(), raw.size());
+        std::copy(current.begin(), current.end(), raw.begin());
     }
 }
 

@@ -8,6 +8,7 @@
 
 #include "io/chunk_grid.hpp"
 #include "io/hdf5_extents.hpp"
+#include "io/hdf5_properties.hpp"
 
 namespace sstclim::io {
 
@@ -16,60 +17,6 @@ namespace {
 /// HDF5 1.10 finds a chunk's address by walking over those before it: a walk over all is quadratic. This many take a
 /// tenth of a second.
 constexpr std::uint64_t kMostIndexed = 3000;
-
-/// Whether a value's bytes in the file are those of the C++ type here.
-bool is_native(hid_t type, StorageType storage) {
-    const auto is_one_of = [&](std::initializer_list<hid_t> natives) {
-        return std::any_of(natives.begin(), natives.end(), [&](hid_t native) { return H5Tequal(type, native) > 0; });
-    };
-    switch (storage) {
-        case StorageType::int8:
-        case StorageType::uint8:
-            return is_one_of({H5T_NATIVE_INT8, H5T_NATIVE_UINT8});
-        case StorageType::int16:
-        case StorageType::uint16:
-            return is_one_of({H5T_NATIVE_INT16, H5T_NATIVE_UINT16});
-        case StorageType::int32:
-        case StorageType::uint32:
-            return is_one_of({H5T_NATIVE_INT32, H5T_NATIVE_UINT32});
-        case StorageType::int64:
-            return is_one_of({H5T_NATIVE_INT64});
-        case StorageType::float32:
-            return is_one_of({H5T_NATIVE_FLOAT});
-        case StorageType::float64:
-            return is_one_of({H5T_NATIVE_DOUBLE});
-    }
-    return false;
-}
-
-std::optional<std::vector<ChunkFilter>> read_filters(hid_t properties) {
-    std::vector<ChunkFilter> filters;
-    const int count = H5Pget_nfilters(properties);
-    for (int i = 0; i < count; ++i) {
-        unsigned flags = 0;
-        unsigned settings = 0;
-        std::size_t parameters = 0;
-        switch (
-            H5Pget_filter2(properties, static_cast<unsigned>(i), &flags, &parameters, nullptr, 0, nullptr, &settings)) {
-            case H5Z_FILTER_SHUFFLE:
-                filters.push_back(ChunkFilter::shuffle);
-                break;
-            case H5Z_FILTER_DEFLATE:
-                filters.push_back(ChunkFilter::deflate);
-                break;
-            case H5Z_FILTER_FLETCHER32:
-                filters.push_back(ChunkFilter::fletcher32);
-                break;
-            default:
-                return std::nullopt;
-        }
-    }
-    // The length between two compressions is nowhere written.
-    if (count < 0 || std::count(filters.begin(), filters.end(), ChunkFilter::deflate) > 1) {
-        return std::nullopt;
-    }
-    return filters;
-}
 
 /// Extents as [records, rows, columns]: of the dimensions before the horizontal ones only that of time may be longer
 /// than 1, in the variable and in its chunks.
@@ -89,18 +36,6 @@ std::optional<std::array<std::uint64_t, 3>> as_records(const Extents& extents, s
         result[2] = extents.back();
     }
     return result;
-}
-
-std::optional<std::uint64_t> read_fill(hid_t properties, hid_t type) {
-    H5D_fill_value_t defined = H5D_FILL_VALUE_UNDEFINED;
-    H5D_fill_time_t time = H5D_FILL_TIME_NEVER;
-    std::uint64_t bits = 0;
-    if (H5Pfill_value_defined(properties, &defined) < 0 || defined == H5D_FILL_VALUE_UNDEFINED ||
-        H5Pget_fill_time(properties, &time) < 0 || time == H5D_FILL_TIME_NEVER ||
-        H5Pget_fill_value(properties, type, &bits) < 0) {
-        return std::nullopt;
-    }
-    return bits;
 }
 
 /// HDF5's releases differ in whether a chunk's address counts from the start of the file or from the end of the user
@@ -170,7 +105,6 @@ StorageLayout chunked_layout(hid_t file, hid_t dataset, hid_t type, hid_t proper
     StorageLayout layout;
     const Extents chunk = chunk_extents(properties, extents.size());
     const auto filters = read_filters(properties);
-    const auto fill = read_fill(properties, type);
     if (!filters || chunk.empty()) {
         return {};
     }
@@ -180,14 +114,14 @@ StorageLayout chunked_layout(hid_t file, hid_t dataset, hid_t type, hid_t proper
     }
     layout.chunk_shape = *shape;
     layout.filters = *filters;
-    layout.fill = fill.value_or(0);
+    layout.fill = read_fill(properties, type);
     const std::optional<std::uint64_t> count = chunk_count(source, layout);
     if (!count) {
         return {};
     }
     if (*count > kMostIndexed) {
         layout.kind = StorageLayout::Kind::many_chunks;
-        return fill ? layout : StorageLayout{};
+        return layout;
     }
     layout.kind = StorageLayout::Kind::chunked;
     layout.chunks.resize(*count);
@@ -196,7 +130,7 @@ StorageLayout chunked_layout(hid_t file, hid_t dataset, hid_t type, hid_t proper
     }
     const bool is_whole = std::all_of(layout.chunks.begin(), layout.chunks.end(),
                                       [](const StoredChunk& stored) { return stored.is_allocated(); });
-    return is_whole || fill ? layout : StorageLayout{};
+    return is_whole || layout.fill ? layout : StorageLayout{};
 }
 
 StorageLayout contiguous_layout(hid_t file, hid_t dataset, hid_t properties) {

@@ -1,22 +1,8 @@
 #include "io/chunk_task.hpp"
 
-#include <array>
-#include <bit>
-#include <cstring>
-
 namespace sstclim::io {
 
 namespace {
-
-/// Repeats the fill value, which are the first bytes of `fill`.
-void fill_with(std::uint64_t fill, std::size_t value_bytes, std::span<std::byte> raw) {
-    static_assert(std::endian::native == std::endian::little, "a value's bytes are the lowest of the fill bits");
-    std::array<std::byte, sizeof fill> bytes{};
-    std::memcpy(bytes.data(), &fill, sizeof fill);
-    for (std::size_t i = 0; i < raw.size(); ++i) {
-        raw[i] = bytes[i % value_bytes];
-    }
-}
 
 std::span<std::byte> grown(std::vector<std::byte>& buffer, std::size_t bytes) {
     if (buffer.size() < bytes) {
@@ -34,10 +20,6 @@ InputError ChunkTask::damage(const InputError& reason) const {
 }
 
 void ChunkWorker::decode(ChunkTask& task, const ChunkForm& form, std::span<std::byte> raw) {
-    if (!task.stored.is_allocated()) {
-        fill_with(task.source->layout.fill, form.value_bytes, raw);
-        return;
-    }
     bytes_read_ += task.stored.bytes;
     if (!task.bytes.empty()) {
         decoder_.decode(task.bytes, form, task.stored.skipped_filters, raw);
@@ -57,10 +39,8 @@ const std::byte* ChunkWorker::decoded(ChunkTask& task) {
         return task.kept->bytes.get();
     }
     const ChunkForm form{task.source->layout.filters, size_of(task.source->packing.storage), task.grid->chunk_bytes()};
-    if (task.stored.is_allocated()) {
-        check_within(*task.source, task.stored.address, task.stored.bytes);
-        check_stored_size(task.stored.bytes, form, task.stored.skipped_filters);
-    }
+    check_within(*task.source, task.stored.address, task.stored.bytes);
+    check_stored_size(task.stored.bytes, form, task.stored.skipped_filters);
     if (task.kept) {
         auto bytes = std::make_unique_for_overwrite<std::byte[]>(form.chunk_bytes);
         decode(task, form, {bytes.get(), form.chunk_bytes});
@@ -74,7 +54,8 @@ const std::byte* ChunkWorker::decoded(ChunkTask& task) {
 
 void ChunkWorker::run(ChunkTask& task, const CellEncoding& encoding) {
     const SourceFile& source = *task.source;
-    if (!task.is_decoded() && !task.file && task.stored.is_allocated() && task.bytes.empty()) {
+    const FieldScatter scatter(source.packing, encoding, *task.grid);
+    if (!task.is_decoded() && !task.file && task.bytes.empty()) {
         try {
             task.file = std::make_shared<const RawFile>(source);
         } catch (const InputError& error) {
@@ -82,9 +63,17 @@ void ChunkWorker::run(ChunkTask& task, const CellEncoding& encoding) {
                              to_string(source.times.at(task.uses.front().record).date));
         }
     }
+    if (!task.is_decoded() && !task.stored.is_allocated()) {
+        if (!source.layout.fill) {
+            throw task.damage(InputError("its values were never written, and it states no fill value"));
+        }
+        for (const ChunkUse& use : task.uses) {
+            scatter.fill(*source.layout.fill, task.part, use.segments);
+        }
+        return;
+    }
     try {
         const std::byte* const chunk = decoded(task);
-        const FieldScatter scatter(source.packing, encoding, *task.grid);
         for (const ChunkUse& use : task.uses) {
             scatter.scatter(chunk + use.record_in_chunk * task.grid->record_bytes(), task.part, use.segments, cells_);
         }

@@ -27,7 +27,7 @@ OutputType type_of(std::int8_t) {
 }
 
 FieldSpace field_space(const ClimatologyTime& time, const CoordinateCopy& grid, const std::vector<std::size_t>& shape) {
-    FieldSpace space{{time.dimension()}, shape, "day_of_year", grid.grid_mapping()};
+    FieldSpace space{{time.dimension()}, shape, "day_of_year", grid.grid_mapping(), grid.standard_name()};
     space.dimensions.insert(space.dimensions.end(), grid.dimensions().begin(), grid.dimensions().end());
     for (const std::string& name : grid.auxiliary()) {
         space.coordinates += " " + name;

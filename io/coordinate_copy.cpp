@@ -29,6 +29,7 @@ CoordinateCopy::CoordinateCopy(const SourceFile& source, const NetcdfFile& outpu
     for (const int id : data.dimensions) {
         copy_auxiliary({input_.dimension(id).name});
     }
+    standard_name_ = input_.text(data.id, "standard_name").value_or("");
     const std::string grid_mapping = input_.text(data.id, "grid_mapping").value_or("");
     const std::vector<std::string> names = grid_mapping_names(grid_mapping);
     if (std::ranges::all_of(names, [this](const std::string& name) { return copy(name); })) {

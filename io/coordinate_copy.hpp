@@ -29,6 +29,8 @@ class CoordinateCopy {
     const std::vector<std::string>& auxiliary() const { return auxiliary_; }
     /// The value for a `grid_mapping` attribute; "" where the source has none.
     const std::string& grid_mapping() const { return grid_mapping_; }
+    /// The standard_name of the source's variable; "" where it has none.
+    const std::string& standard_name() const { return standard_name_; }
 
     /// Copies the values; the output is in data mode now.
     void write_values() const { variables_.write_values(); }
@@ -48,6 +50,7 @@ class CoordinateCopy {
     std::vector<std::string> own_;  ///< the horizontal dimensions' coordinate variables
     std::vector<std::string> auxiliary_;
     std::string grid_mapping_;
+    std::string standard_name_;
 };
 
 }  // namespace sstclim::io

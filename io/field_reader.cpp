@@ -105,6 +105,9 @@ class FieldReader::Impl {
     /// Finds the chunk of the task: decoded, or where it is stored.
     void provide(ChunkTask& task, const FieldRef& field) {
         const auto chunk = static_cast<std::size_t>(task.key.second);
+        if (task.source->layout.kind == Kind::chunked && !task.source->layout.chunks[chunk].is_allocated()) {
+            return;
+        }
         if (task.grid->records_per_chunk() > 1) {
             task.kept = cache_.find(task.key);
             if (task.is_decoded()) {

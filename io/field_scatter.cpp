@@ -1,6 +1,7 @@
 #include "io/field_scatter.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 
 namespace sstclim::io {
@@ -10,6 +11,10 @@ namespace {
 Slab common(const Slab& a, const Slab& b) {
     const std::size_t begin = std::max(a.begin, b.begin);
     return {begin, std::max(begin, std::min(a.end, b.end))};
+}
+
+std::byte* place_of(const Segment& segment, const Slab& cells, std::size_t cell_bytes) {
+    return static_cast<std::byte*>(segment.destination) + (cells.begin - segment.cells.begin) * cell_bytes;
 }
 
 }  // namespace
@@ -27,9 +32,7 @@ void FieldScatter::scatter(const std::byte* record, std::size_t part, std::span<
     const std::size_t cell_bytes = size_of(encoding_.type);
     const std::size_t columns = grid_.field_columns();
     const CellBlock block = grid_.block(part);
-    const auto place = [&](const Segment& segment, const Slab& cells) {
-        return static_cast<std::byte*>(segment.destination) + (cells.begin - segment.cells.begin) * cell_bytes;
-    };
+    const auto place = [&](const Segment& segment, const Slab& cells) { return place_of(segment, cells, cell_bytes); };
     if (grid_.columns() == columns) {  // whole rows: the cells follow each other as in the field
         const Slab rows{block.row_begin * columns, block.row_end * columns};
         for (const Segment& segment : segments) {
@@ -52,6 +55,23 @@ void FieldScatter::scatter(const std::byte* record, std::size_t part, std::span<
             if (cells.size() > 0) {
                 std::memcpy(place(segment, cells), from + (cells.begin - run.begin) * cell_bytes,
                             cells.size() * cell_bytes);
+            }
+        }
+    }
+}
+
+void FieldScatter::fill(std::uint64_t bits, std::size_t part, std::span<const Segment> segments) const {
+    static_assert(std::endian::native == std::endian::little, "a value's bytes are the lowest ones");
+    std::uint64_t cell = 0;
+    convert_to_cells(&bits, packing_, encoding_, 1, &cell);
+    const std::size_t cell_bytes = size_of(encoding_.type);
+    const CellBlock block = grid_.block(part);
+    for (std::size_t row = block.row_begin; row < block.row_end; ++row) {
+        const std::size_t first = row * grid_.field_columns();
+        for (const Segment& segment : segments) {
+            const Slab cells = common(segment.cells, {first + block.column_begin, first + block.column_end});
+            for (Slab one{cells.begin, cells.begin + 1}; one.begin < cells.end; ++one.begin) {
+                std::memcpy(place_of(segment, one, cell_bytes), &cell, cell_bytes);
             }
         }
     }

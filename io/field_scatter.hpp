@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -28,6 +29,8 @@ class FieldScatter {
     /// `record` holds part `part` of a field, as stored. `scratch` is memory to use, kept from call to call.
     void scatter(const std::byte* record, std::size_t part, std::span<const Segment> segments,
                  std::vector<std::byte>& scratch) const;
+    /// The same for a part whose stored values all have these bits (StorageLayout::fill).
+    void fill(std::uint64_t bits, std::size_t part, std::span<const Segment> segments) const;
 
   private:
     const Packing& packing_;

@@ -19,7 +19,15 @@ bool is_hidden(const fs::path& path) {
     return path.filename().string().starts_with('.');
 }
 
+bool is_folder(const fs::path& path) {
+    std::error_code ignored;
+    return fs::is_directory(path.empty() ? "." : path, ignored);
+}
+
+/// Visits what lies in a folder; nothing lies in a file, which a pattern's upper levels may match too.
 void for_each_entry(const fs::path& folder, const Visitor& visit) {
+    if (!is_folder(folder))
+        return;
     std::error_code error;
     fs::directory_iterator entries(folder.empty() ? "." : folder, error);
     for (const fs::directory_iterator end; !error && entries != end; entries.increment(error)) {
@@ -28,11 +36,6 @@ void for_each_entry(const fs::path& folder, const Visitor& visit) {
     if (error) {
         throw InputError("\"{}\": cannot list this folder ({})", folder.string(), error.message());
     }
-}
-
-bool is_folder(const fs::path& path) {
-    std::error_code ignored;
-    return fs::is_directory(path.empty() ? "." : path, ignored);
 }
 
 bool is_file(const fs::path& path) {

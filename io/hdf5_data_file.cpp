@@ -48,8 +48,17 @@ herr_t collect(hid_t, const char* name, const LinkInfo* info, void* links) noexc
 
 }  // namespace
 
-Hdf5DataFile::Hdf5DataFile(const std::string& path) : path_(path), file_(open_hdf5(path)) {
+Hdf5DataFile::Hdf5DataFile(const std::string& path)
+    : path_(path),
+      file_(open_hdf5(path)),
+      access_(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose),
+      transfer_(H5Pcreate(H5P_DATASET_XFER), H5Pclose) {
     require(file_.is_valid(), "no HDF5 file");
+    // A good part of the time would go into tables of chunk caches, of no use for what is read whole and once, and into
+    // clearing a buffer of 1 MiB for every conversion of a few values.
+    constexpr std::size_t kConversionBytes = 16384;
+    H5Pset_chunk_cache(access_.get(), 1, 0, 1.0);
+    H5Pset_buffer(transfer_.get(), kConversionBytes, nullptr, nullptr);
     std::vector<Link> links;
     require(iterate_links(file_.get(), H5_INDEX_NAME, H5_ITER_NATIVE, nullptr, collect, &links) == 0, "odd links");
     for (Link& link : links) {
@@ -111,12 +120,7 @@ std::vector<double> Hdf5DataFile::values(const NetcdfVariable& variable) const {
     const hssize_t count = H5Sget_simple_extent_npoints(space.get());
     require(count >= 0 && count <= kMost && variable.type != NC_STRING, "no numbers");
     std::vector<double> values(static_cast<std::size_t>(count));
-    // To convert values HDF5 clears a buffer of 1 MiB, however few they are.
-    constexpr std::size_t kLeast = 1024;
-    constexpr std::size_t kBuffer = std::size_t{1} << 20U;
-    const Hdf5Handle transfer(H5Pcreate(H5P_DATASET_XFER), H5Pclose);
-    H5Pset_buffer(transfer.get(), std::clamp(values.size() * sizeof(double), kLeast, kBuffer), nullptr, nullptr);
-    require(H5Dread(dataset(variable.id), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, transfer.get(), values.data()) >= 0,
+    require(H5Dread(dataset(variable.id), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, transfer_.get(), values.data()) >= 0,
             "values that cannot be read");
     return values;
 }
@@ -124,11 +128,8 @@ std::vector<double> Hdf5DataFile::values(const NetcdfVariable& variable) const {
 hid_t Hdf5DataFile::dataset(int id) const {
     Object& wanted = object(id);
     if (!wanted.dataset) {
-        // Coordinates are read whole and once: no chunk cache, whose table takes a good part of the time to open.
-        const Hdf5Handle access(H5Pcreate(H5P_DATASET_ACCESS), H5Pclose);
-        H5Pset_chunk_cache(access.get(), 1, 0, 1.0);
         wanted.dataset =
-            std::make_unique<Hdf5Handle>(H5Dopen2(file_.get(), wanted.name.c_str(), access.get()), H5Dclose);
+            std::make_unique<Hdf5Handle>(H5Dopen2(file_.get(), wanted.name.c_str(), access_.get()), H5Dclose);
     }
     require(wanted.dataset->is_valid(), "no dataset");
     return wanted.dataset->get();

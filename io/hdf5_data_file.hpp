@@ -60,6 +60,8 @@ class Hdf5DataFile : public DataFile {
 
     std::string path_;
     Hdf5Handle file_;
+    Hdf5Handle access_;    ///< properties for opening datasets
+    Hdf5Handle transfer_;  ///< and for reading them
     mutable std::vector<Object> objects_;
 };
 

@@ -59,6 +59,9 @@ int define_field(const NetcdfFile& output, const OutputVariable& variable, const
     // Chunks are written whole and once. A cache would only put off the report of a full disk.
     check(nc_set_var_chunk_cache(output.id(), id, 1, 1, 0.0F), "nc_set_var_chunk_cache");
 
+    if (variable.type == OutputType::float32 && !space.standard_name.empty()) {
+        write_text(output, id, "standard_name", space.standard_name);
+    }
     write_attributes(output, id, variable.attributes);
     write_text(output, id, "coordinates", space.coordinates);
     if (!space.grid_mapping.empty()) {

@@ -14,6 +14,7 @@ struct FieldSpace {
     std::vector<std::size_t> shape;  ///< of the horizontal dimensions
     std::string coordinates;         ///< the attribute `coordinates`
     std::string grid_mapping;        ///< the attribute `grid_mapping`; "" for none
+    std::string standard_name;       ///< of the source's variable, for statistics in its units; "" for none
 };
 
 /// Defines a compressed variable with all its attributes, and returns its id. A chunk is one day of the whole field, or

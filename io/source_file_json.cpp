@@ -42,7 +42,7 @@ json layout_to_json(const StorageLayout& layout) {
         for (const StoredChunk& chunk : layout.chunks) {
             chunks.push_back({chunk.address, chunk.bytes, chunk.skipped_filters});
         }
-        result["fill"] = layout.fill;
+        result["fill"] = layout.fill ? json(*layout.fill) : json(nullptr);
     }
     return result;
 }
@@ -60,7 +60,9 @@ StorageLayout layout_from_json(const json& value) {
         for (const json& chunk : value.at("chunks")) {
             layout.chunks.push_back({chunk.at(0), chunk.at(1), chunk.at(2)});
         }
-        layout.fill = value.at("fill");
+        if (!value.at("fill").is_null()) {
+            layout.fill = value.at("fill").get<std::uint64_t>();
+        }
     }
     return layout;
 }

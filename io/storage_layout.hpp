@@ -2,6 +2,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 namespace sstclim::io {
@@ -35,7 +36,7 @@ struct StorageLayout {
     std::array<std::uint64_t, 3> chunk_shape{};  ///< [records, rows, columns]
     std::vector<ChunkFilter> filters;            ///< in the order in which they were applied
     std::vector<StoredChunk> chunks;             ///< [chunk in time][chunk of rows][chunk of columns]
-    std::uint64_t fill = 0;                      ///< bits of the value of unallocated chunks, first byte lowest
+    std::optional<std::uint64_t> fill;           ///< bits of the value of unallocated chunks, first byte lowest
 
     bool operator==(const StorageLayout&) const = default;
 };

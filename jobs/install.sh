@@ -7,7 +7,7 @@ usage() {
     cat <<'TEXT'
 usage: jobs/install.sh [--build] [--tests] [--devices] [--print]
   --build    what building and the sample run need (the default)
-  --tests    the same, and what the tests, the formatter and the linter need
+  --tests    the same, and what the tests, the formatter, the linter and the check of the device kernels need
   --devices  the same as --build, and the HIP compiler and runtime for the `dcu` preset
   --print    name the packages, one a line, and install nothing
 TEXT
@@ -32,7 +32,7 @@ print_only=no
 for option in "$@"; do
     case $option in
         --build) ;;
-        --tests) packages+=("${test_packages[@]}") ;;
+        --tests) packages+=("${test_packages[@]}" "${device_packages[@]}") ;; # the kernels are compiled for gfx906 too
         --devices) packages+=("${device_packages[@]}") ;;
         --print) print_only=yes ;;
         -h | --help)

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cmath>
+
 #include "kernels/moment_sums.hpp"
 #include "kernels/target.hpp"
 
@@ -12,31 +14,54 @@ SSTCLIM_CELL_FUNCTION void mean_and_variance(std::int32_t n, const std::int64_t*
     moments.variance = static_cast<double>(n * words[1] - words[0] * words[0]) / (count * count);
 }
 
+/// For floating-point cells a variance within the rounding of its sums is none: the pool is constant.
 SSTCLIM_CELL_FUNCTION void mean_and_variance(std::int32_t n, const double* words, CentralMoments& moments) {
+    constexpr double kEpsilon = 2.220446049250313e-16;
+    const double mean_square = words[1] / n;
     moments.mean = words[0] / n;
-    const double variance = words[1] / n - moments.mean * moments.mean;
-    moments.variance = variance > 0 ? variance : 0;
+    const double variance = mean_square - moments.mean * moments.mean;
+    moments.variance = variance > n * kEpsilon * mean_square ? variance : 0;
 }
 
-SSTCLIM_CELL_FUNCTION double fourth_power_sum(const std::int64_t* words) {
-    return static_cast<double>(words[3]) * 65536.0 + static_cast<double>(words[4]);
-}
-
-SSTCLIM_CELL_FUNCTION double fourth_power_sum(const double* words) {
-    return words[3];
-}
-
-/// All central moments: m3 = r3 - 3 m r2 + 2 m^3 and m4 = r4 - 4 m r3 + 6 m^2 r2 - 3 m^4 with the raw moments r of d.
-template <typename Word>
-SSTCLIM_CELL_FUNCTION CentralMoments central_moments(std::int32_t n, const Word* words) {
-    CentralMoments moments;
-    mean_and_variance(n, words, moments);
-    const double m = moments.mean;
-    const double r2 = static_cast<double>(words[1]) / n;
-    const double r3 = static_cast<double>(words[2]) / n;
-    const double r4 = fourth_power_sum(words) / n;
+/// Central moments from sums of powers of d: m3 = r3 - 3 m r2 + 2 m^3 and m4 = r4 - 4 m r3 + 6 m^2 r2 - 3 m^4 with the
+/// raw moments r of d; `moments` holds mean and variance.
+SSTCLIM_CELL_FUNCTION void add_third_and_fourth(double m, double r2, double r3, double r4, CentralMoments& moments) {
     moments.third = r3 - 3 * m * r2 + 2 * m * m * m;
     moments.fourth = r4 - 4 * m * r3 + 6 * m * m * r2 - 3 * m * m * m * m;
+}
+
+SSTCLIM_CELL_FUNCTION CentralMoments central_moments(std::int32_t n, const double* words) {
+    CentralMoments moments;
+    mean_and_variance(n, words, moments);
+    add_third_and_fourth(moments.mean, words[1] / n, words[2] / n, words[3] / n, moments);
+    return moments;
+}
+
+/// The shift of a cell may lie far from the values of one window. The integer sums are therefore moved to the integer
+/// next to the mean, exactly, before anything is rounded: arithmetic modulo 2^64 suffices wherever the moved sums fit a
+/// word, and where they do not, the values spread so far that nothing cancels.
+SSTCLIM_CELL_FUNCTION CentralMoments central_moments(std::int32_t n, const std::int64_t* words) {
+    CentralMoments moments;
+    mean_and_variance(n, words, moments);
+    if (n * moments.variance > 2e9) {  // the moved sum of fourth powers is below (n variance)^2, here 2^62
+        const double fourth = static_cast<double>(words[3]) * 65536.0 + static_cast<double>(words[4]);
+        add_third_and_fourth(moments.mean, static_cast<double>(words[1]) / n, static_cast<double>(words[2]) / n,
+                             fourth / n, moments);
+        return moments;
+    }
+    const auto c = static_cast<std::uint64_t>(static_cast<std::int64_t>(floor(moments.mean + 0.5)));
+    const auto count = static_cast<std::uint64_t>(n);
+    const auto s1 = static_cast<std::uint64_t>(words[0]);
+    const auto s2 = static_cast<std::uint64_t>(words[1]);
+    const auto s3 = static_cast<std::uint64_t>(words[2]);
+    const auto s4 = (static_cast<std::uint64_t>(words[3]) << 16) + static_cast<std::uint64_t>(words[4]);
+    const auto moved1 = static_cast<std::int64_t>(s1 - count * c);
+    const auto moved2 = static_cast<std::int64_t>(s2 - 2 * c * s1 + count * c * c);
+    const auto moved3 = static_cast<std::int64_t>(s3 - 3 * c * s2 + 3 * c * c * s1 - count * c * c * c);
+    const auto moved4 =
+        static_cast<std::int64_t>(s4 - 4 * c * s3 + 6 * c * c * s2 - 4 * c * c * c * s1 + count * c * c * c * c);
+    add_third_and_fourth(static_cast<double>(moved1) / n, static_cast<double>(moved2) / n,
+                         static_cast<double>(moved3) / n, static_cast<double>(moved4) / n, moments);
     return moments;
 }
 

@@ -1,6 +1,7 @@
 #include "kernels/cornish_fisher.hpp"
 
 #include <cmath>
+#include <type_traits>
 
 #include "kernels/central_moments.hpp"
 #include "kernels/instantiate.hpp"
@@ -38,25 +39,28 @@ struct CornishFisher {
     static constexpr int kBlocks = 2;
     static constexpr int kCells = kMomentLanes<T>;
     static constexpr int kWords = MomentWords<T>::count(MomentOrder::fourth);
+    using Word = typename MomentWords<T>::Word;
 
     CornishFisherArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
         const auto counts = load_group<kCells>(args.window.count + cell);
-        CellGroup<typename MomentWords<T>::Word, kCells> sums[kWords];
+        CellGroup<Word, kCells> sums[kWords];
         SSTCLIM_UNROLL
         for (int word = 0; word < kWords; ++word) {
             sums[word] = load_group<kCells>(args.window.words + tiled_index(cell, kWords, word));
         }
         for (int lane = 0; lane < kCells; ++lane) {
-            typename MomentWords<T>::Word words[kWords];
+            Word words[kWords];
             for (int word = 0; word < kWords; ++word)
                 words[word] = sums[word].value[lane];
             const std::int32_t count = counts.value[lane];
             const bool enough = count >= args.min_count;
             const CentralMoments moments = central_moments(enough ? count : 1, words);
             const double variance = moments.variance;
-            const bool spread = variance > 0;
+            // Below this float64 sums hold no shape any more, only rounding; integer sums are exact.
+            const double mean_square = moments.mean * moments.mean + variance;
+            const bool spread = variance > (std::is_floating_point_v<Word> ? 1e-6 * mean_square : 0.0);
             const double deviation = sqrt(variance);
             const double skewness = spread ? moments.third / (variance * deviation) : 0;
             const double kurtosis = spread ? moments.fourth / (variance * variance) - 3 : 0;

@@ -51,11 +51,13 @@ struct DayRank {
 
 template <typename T>
 void day_rank(const DayRankArgs<T>& args, CellRange cells, StreamHandle stream) {
-    if (args.rows.rows <= 10) {
+    // The whole column is written, also by a day with fewer fields than it holds.
+    const int values = args.rows.rows > args.columns.depth ? args.rows.rows : args.columns.depth;
+    if (values <= 10) {
         launch(DayRank<T, 10>{args}, cells, stream);
-    } else if (args.rows.rows <= 20) {
+    } else if (values <= 20) {
         launch(DayRank<T, 20>{args}, cells, stream);
-    } else if (args.rows.rows <= 30) {
+    } else if (values <= 30) {
         launch(DayRank<T, 30>{args}, cells, stream);
     } else {
         launch(DayRank<T, 40>{args}, cells, stream);

@@ -8,6 +8,25 @@
 
 namespace sstclim::kernels {
 
+namespace {
+
+/// The widest instruction set that the CPU has and this build was compiled for.
+Target widest_target() {
+#if defined(SSTCLIM_HAS_avx512)
+    if (__builtin_cpu_supports("avx512bw") && __builtin_cpu_supports("avx512dq") &&
+        __builtin_cpu_supports("avx512vl")) {
+        return Target::avx512;
+    }
+#endif
+#if defined(SSTCLIM_HAS_avx2)
+    if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma"))
+        return Target::avx2;
+#endif
+    return Target::baseline;
+}
+
+}  // namespace
+
 std::string_view to_string(Target target) {
     switch (target) {
         case Target::baseline:
@@ -23,9 +42,7 @@ std::string_view to_string(Target target) {
 }
 
 Target cpu_target() {
-    const Target widest = __builtin_cpu_supports("avx512bw") ? Target::avx512
-                          : __builtin_cpu_supports("avx2")   ? Target::avx2
-                                                             : Target::baseline;
+    const Target widest = widest_target();
     const char* const wanted = std::getenv("SSTCLIM_ISA");
     if (wanted == nullptr)
         return widest;
@@ -33,7 +50,7 @@ Target cpu_target() {
         if (to_string(target) != wanted)
             continue;
         if (target > widest)
-            throw UsageError("SSTCLIM_ISA={}: this CPU has {} at most", wanted, to_string(widest));
+            throw UsageError("SSTCLIM_ISA={}: this CPU and this build have {} at most", wanted, to_string(widest));
         return target;
     }
     throw UsageError("SSTCLIM_ISA={}: expected baseline, avx2 or avx512", wanted);
@@ -43,19 +60,27 @@ template <typename T>
 const KernelTable<T>& kernel_table(Target target) {
     switch (target) {
         case Target::avx512:
+#if defined(SSTCLIM_HAS_avx512)
             return avx512::target_table<T>();
+#else
+            break;
+#endif
         case Target::avx2:
+#if defined(SSTCLIM_HAS_avx2)
             return avx2::target_table<T>();
+#else
+            break;
+#endif
         case Target::baseline:
             return baseline::target_table<T>();
         case Target::gpu:
-            break;
-    }
 #if defined(SSTCLIM_HIP) || defined(SSTCLIM_CUDA)
-    return gpu::target_table<T>();
+            return gpu::target_table<T>();
 #else
-    throw RunError("this build of sstclim has no device backend");
+            break;
 #endif
+    }
+    throw RunError("this build of sstclim has no kernels for {}", to_string(target));
 }
 
 template const KernelTable<std::int16_t>& kernel_table<std::int16_t>(Target);

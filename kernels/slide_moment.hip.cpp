@@ -1,6 +1,7 @@
 #include "kernels/slide_moment.hpp"
 
 #include <cmath>
+#include <type_traits>
 
 #include "kernels/central_moments.hpp"
 #include "kernels/instantiate.hpp"
@@ -25,16 +26,18 @@ struct SlideMoment {
         CellGroup<std::int32_t, kCells> count = load_group<kCells>(args.window.count + cell);
         CellGroup<Word, kCells> words[kWords];
         add(count, args.entering.count + cell, 1);
-        SSTCLIM_UNROLL
-        for (int word = 0; word < kWords; ++word) {
-            words[word] = load_group<kCells>(args.window.words + tiled_index(cell, kWords, word));
-            add(words[word], args.entering.words + tiled_index(cell, kWords, word), Word{1});
-        }
-        if (args.leaving.count != nullptr) {
+        if (args.leaving.count != nullptr)
             add(count, args.leaving.count + cell, -1);
+        if (std::is_floating_point_v<Word> && args.ring.words != nullptr) {
+            sum_ring(cell, words);
+        } else {
             SSTCLIM_UNROLL
             for (int word = 0; word < kWords; ++word) {
-                add(words[word], args.leaving.words + tiled_index(cell, kWords, word), Word{-1});
+                const std::size_t at = tiled_index(cell, kWords, word);
+                words[word] = load_group<kCells>(args.window.words + at);
+                add(words[word], args.entering.words + at, Word{1});
+                if (args.leaving.words != nullptr)
+                    add(words[word], args.leaving.words + at, Word{-1});
             }
         }
         store_group(args.window.count + cell, count);
@@ -47,6 +50,20 @@ struct SlideMoment {
     }
 
   private:
+    SSTCLIM_CELL_FUNCTION void sum_ring(std::size_t cell, CellGroup<Word, kCells> (&words)[kWords]) const {
+        SSTCLIM_UNROLL
+        for (int word = 0; word < kWords; ++word)
+            words[word] = {};
+        for (int day = 0; day < args.filled; ++day) {
+            const int place = (args.newest - day + args.ring_days) % args.ring_days;
+            const Word* const sums = args.ring.words + static_cast<std::size_t>(place) * args.ring_cells * kWords;
+            SSTCLIM_UNROLL
+            for (int word = 0; word < kWords; ++word) {
+                add(words[word], sums + tiled_index(cell, kWords, word), Word{1});
+            }
+        }
+    }
+
     template <typename V>
     SSTCLIM_CELL_FUNCTION static void add(CellGroup<V, kCells>& sums, const V* others, V sign) {
         const CellGroup<V, kCells> other = load_group<kCells>(others);

@@ -1,5 +1,7 @@
 #pragma once
 
+#include <cstddef>
+
 #include "kernels/cells.hpp"
 #include "kernels/moment_sums.hpp"
 #include "kernels/target.hpp"
@@ -25,6 +27,14 @@ struct SlideMomentArgs {
     double offset;
     std::int32_t min_count;  ///< at least 1
     MomentResult result;
+    /// The sums of `ring_days` days, `ring_cells` cells apart, of which the `filled` up to day `newest` are in the
+    /// window. Where given, floating-point cells are summed anew from them: a subtraction would leave its rounding
+    /// behind, and a pool that has become constant would seem to vary.
+    MomentSums<T> ring{nullptr, nullptr};
+    std::size_t ring_cells = 0;
+    int ring_days = 0;
+    int newest = 0;
+    int filled = 0;
 };
 
 namespace SSTCLIM_TARGET {

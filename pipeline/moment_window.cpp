@@ -1,5 +1,7 @@
 #include "pipeline/moment_window.hpp"
 
+#include <algorithm>
+
 namespace sstclim {
 
 using kernels::CellRange;
@@ -45,15 +47,21 @@ void MomentWindow<T>::push(std::size_t step, const kernels::FieldRows<T>& rows, 
     const MomentSums<T> entering = day_sums(step);
     const MomentSums<T> leaving = step >= window_days ? day_sums(step - window_days) : MomentSums<T>{nullptr, nullptr};
     table_.day_moment({rows, shift_.data(), entering, order_}, cells, stream);
-    table_.slide_moment(
-        {entering, leaving, window(), order_, shift_.data(), encoding_.scale, encoding_.offset, min_count_, result},
-        cells, stream);
-}
-
-template <typename T>
-std::size_t MomentWindow<T>::bytes_per_cell(int window_days, MomentOrder order) {
-    const std::size_t sums = sizeof(std::int32_t) + sizeof(typename Words::Word) * Words::count(order);
-    return sizeof(T) + sums * (static_cast<std::size_t>(window_days) + 2);
+    table_.slide_moment({.entering = entering,
+                         .leaving = leaving,
+                         .window = window(),
+                         .order = order_,
+                         .shift = shift_.data(),
+                         .scale = encoding_.scale,
+                         .offset = encoding_.offset,
+                         .min_count = min_count_,
+                         .result = result,
+                         .ring = {day_count_.data(), day_words_.data()},
+                         .ring_cells = cells_,
+                         .ring_days = static_cast<int>(ring_days_),
+                         .newest = static_cast<int>(step % ring_days_),
+                         .filled = static_cast<int>(std::min(step + 1, window_days))},
+                        cells, stream);
 }
 
 template class MomentWindow<std::int16_t>;

@@ -28,8 +28,6 @@ class MomentWindow {
     const T* shift() const { return shift_.data(); }
     kernels::MomentSums<T> window() const { return {window_count_.data(), window_words_.data()}; }
 
-    static std::size_t bytes_per_cell(int window_days, kernels::MomentOrder order);
-
   private:
     using Words = kernels::MomentWords<T>;
 

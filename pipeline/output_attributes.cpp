@@ -29,7 +29,7 @@ io::Attributes output_attributes(const Provenance& provenance, const Schedule& s
          std::string("Hobday et al. 2016, Progress in Oceanography 141:227-238, doi:10.1016/j.pocean.2015.12.014")},
     };
     for (const auto& [name, value] : provenance.choices)
-        attributes.push_back({"sstclim_" + name, value});
+        attributes.push_back({"sstclim_" + name, name == "variable" ? source.variable : value});
     attributes.push_back(
         {"sstclim_leap_day", std::string("exclude: 29 February takes no part in any window; on an axis "
                                          "of 366 days it is the mean of its neighbours")});

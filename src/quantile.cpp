@@ -42,7 +42,7 @@ QuantileType parse_quantile_type(std::string_view text) {
     if (text.size() == 1 && text.front() >= '4' && text.front() <= '9') {
         return static_cast<QuantileType>(text.front() - '0');
     }
-    throw UsageError("unknown quantile type \"{}\": give 4, 5, 6, 7, 8, 9 (Hyndman & Fan) or nearest", text);
+    throw UsageError("--quantile-type {}: expected 4, 5, 6, 7, 8 or 9 (Hyndman & Fan 1996) or nearest", text);
 }
 
 std::string to_string(QuantileType type) {

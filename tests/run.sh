@@ -32,6 +32,9 @@ for suite in regression mpi; do
     fi
 done
 
+step kernels compiled for gfx906
+bash tests/device/run.sh
+
 if [[ ${SSTCLIM_QUICK:-0} != 1 ]]; then
     step unit tests with address and undefined-behaviour sanitizers
     export UBSAN_OPTIONS=print_stacktrace=1
@@ -39,7 +42,7 @@ if [[ ${SSTCLIM_QUICK:-0} != 1 ]]; then
     # by then, so that only a full stack, which is slow to take, leads back to it.
     export LSAN_OPTIONS=suppressions=$PWD/tests/support/leaks.supp:print_suppressions=0
     cmake --preset asan
-    cmake --build --preset asan
+    cmake --build --preset asan --target test_src test_kernels test_io test_config test_pipeline
     for room in src kernels io config pipeline; do
         fast_stacks=1
         [[ $room != pipeline ]] || fast_stacks=0
@@ -55,7 +58,7 @@ if [[ ${SSTCLIM_QUICK:-0} != 1 ]]; then
         fixed_addresses=(setarch -R)
     fi
     cmake --preset tsan
-    "${fixed_addresses[@]}" cmake --build --preset tsan --target test_pipeline
-    "${fixed_addresses[@]}" ctest --preset tsan
+    "${fixed_addresses[@]}" cmake --build --preset tsan --target test_ring
+    "${fixed_addresses[@]}" build/tsan/tests/test_ring --gtest_brief=1
 fi
 step everything passed

@@ -42,7 +42,7 @@ TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
     }
     EXPECT_EQ(names, (std::set<std::string>{"files", "variable", "baseline", "days", "window", "percentile", "method",
                                             "quantile-type", "min-count", "slots", "threads", "backend", "output",
-                                            "overwrite", "report", "log-level"}));
+                                            "overwrite", "report", "log-level", "catalogue-cache"}));
 }
 
 TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
@@ -71,7 +71,8 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
                                               {"output", {"some folder"}},
                                               {"overwrite", {"true"}},
                                               {"report", {"report.json"}},
-                                              {"log-level", {"debug"}}};
+                                              {"log-level", {"debug"}},
+                                              {"catalogue-cache", {"sst.cache"}}};
     ASSERT_EQ(values.size(), run_options().size());
     for (const auto& [name, texts] : values) {
         RunConfig config;
@@ -100,7 +101,7 @@ TEST(Options, SetChangesTheMemberOfItsName) {
 
 TEST(Options, AnUnsetOptionHasNoText) {
     const RunConfig config;
-    for (const char* name : {"files", "variable", "days", "output", "report"})
+    for (const char* name : {"files", "variable", "days", "output", "report", "catalogue-cache"})
         EXPECT_THAT(option(name).get(config), IsEmpty()) << name;
 }
 

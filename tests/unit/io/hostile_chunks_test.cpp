@@ -138,6 +138,17 @@ TEST_F(HostileChunks, AFileThatWasCutOrRewrittenIsRefused) {
     EXPECT_THAT(refusal(source), AllOf(HasSubstr("sst.nc"), HasSubstr("changed"), HasSubstr("1991-01-02")));
 }
 
+TEST_F(HostileChunks, ValuesThatNobodyWroteAndNothingFillsAreAnError) {
+    Hdf5Sst<std::int16_t> sst{.days = 800, .rows = 2, .columns = 4, .chunk = {1, 1, 2}, .written_days = 1};
+    sst.change_creation = [](hid_t creation) { H5Pset_fill_time(creation, H5D_FILL_TIME_NEVER); };
+    const SourceFile many = written(sst);
+    ASSERT_EQ(many.layout.kind, StorageLayout::Kind::many_chunks);
+    EXPECT_EQ(refusal(many, 0), "");
+    EXPECT_THAT(refusal(many), AllOf(names_all_, HasSubstr("never written")));
+    sst.days = 2;
+    EXPECT_EQ(written(sst).layout.kind, StorageLayout::Kind::library);
+}
+
 TEST_F(HostileChunks, TheReaderGoesOnAfterAnError) {
     SourceFile source = written({.chunk = {5, 7, 9}, .filters = {H5Z_FILTER_DEFLATE}});
     SourceFile broken = source;

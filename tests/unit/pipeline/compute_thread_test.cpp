@@ -83,9 +83,10 @@ TEST(ComputeThread, NoMoreStepsAreInFlightThanTheStageTakesAndEachIsWaitedForInO
                 slot.result.mean.data()[0] = static_cast<float>(number_in(slot));
             });
         ComputeThread thread(ring, stage);
+        std::size_t lost = 0;
         for (std::size_t i = 0; i < 500; ++i) {
             Slot& slot = ring.begin_fill();
-            wrong += i >= ring.size() && slot.result.mean.data()[0] != static_cast<float>(i - ring.size());
+            lost += i >= ring.size() && slot.result.mean.data()[0] != static_cast<float>(i - ring.size());
             put_number(slot, i);
             ring.end_fill();
         }
@@ -94,6 +95,7 @@ TEST(ComputeThread, NoMoreStepsAreInFlightThanTheStageTakesAndEachIsWaitedForInO
         EXPECT_EQ(pushed, 500U);
         EXPECT_EQ(waited, 500U) << "all are waited for before the end";
         EXPECT_EQ(wrong, 0U) << "depth " << depth;
+        EXPECT_EQ(lost, 0U) << "a result was not there when its slot came back";
     }
 }
 

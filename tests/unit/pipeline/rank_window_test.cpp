@@ -152,27 +152,26 @@ TYPED_TEST(RankWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
 }
 
 TYPED_TEST(RankWindowOf, ADayWithFewFieldsLeavesNothingOfTheDayInItsPlace) {
-    // 30 values on every day of the first window, 5 on every day of the next one: each takes the place of one of 30.
-    const Pools pools{30, 3, 1, 6};
-    const PercentilePlan plan = plan_percentiles({75}, QuantileType::type7, pools.rows, pools.window_days, 1);
+    // The values 1 to 30 on every day of the first window, 1 to 10 on every day of the next one.
+    const PercentilePlan plan = plan_percentiles({65}, QuantileType::type7, 30, 3, 1);
     ASSERT_EQ(plan.groups.front().method, RankMethod::merge);
     const auto window = make_rank_window(kernels::kernel_table<TypeParam>(kernels::cpu_target()), plan.groups.front(),
-                                         kCells, pools.window_days, pools.rows, CellEncoding{});
+                                         kCells, 3, 30, CellEncoding{});
     window->reset({0, kCells}, {});
-    Buffer<TypeParam> fields(static_cast<std::size_t>(pools.rows) * kCells, "a test");
+    Buffer<TypeParam> fields(30 * kCells, "a test");
     Buffer<TypeParam> shift(kCells, "a test");
     Buffer<std::int32_t> count(kCells, "a test");
     Buffer<float> percentile(kCells, "a test");
     std::ranges::fill(shift.span(), TypeParam{1});
-    for (std::size_t step = 0; step < pools.steps; ++step) {
-        const int rows = step < 3 ? pools.rows : 5;
-        std::ranges::fill(fields.span(), static_cast<TypeParam>(step < 3 ? 100 : 20));
-        std::ranges::fill(count.span(),
-                          step < 3 ? 90 : static_cast<int>(5 - step) * 30 + static_cast<int>(step - 2) * 5);
-        window->push(step, {fields.data(), kCells, rows}, shift.data(),
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        fields.data()[i] = static_cast<TypeParam>(i / kCells + 1);
+    const int counts[] = {0, 0, 90, 70, 50, 30};
+    for (std::size_t step = 0; step < 6; ++step) {
+        std::ranges::fill(count.span(), counts[step]);
+        window->push(step, {fields.data(), kCells, step < 3 ? 30 : 10}, shift.data(),
                      {step < 2 ? nullptr : percentile.data(), count.data()}, {0, kCells}, {});
     }
-    EXPECT_THAT(percentile.span(), testing::Each(20.0F)) << "all values of the last window";
+    EXPECT_THAT(percentile.span(), testing::Each(7.0F)) << "the 19th and the 20th of 1, 1, 1, 2, 2, 2 ... 10";
 }
 
 TYPED_TEST(RankWindowOf, OnlyThePlacesOfTheGroupAreWritten) {
