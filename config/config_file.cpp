@@ -16,7 +16,8 @@ class Reader {
     std::vector<ConfigEntry> read() {
         std::vector<ConfigEntry> entries;
         while (skip_to_entry()) {
-            if (peek() == '[') fail("unknown section: all keys stand at the top level");
+            if (peek() == '[')
+                fail("unknown section: all keys stand at the top level");
             ConfigEntry entry{word(), {}, line_};
             skip_blanks();
             if (!take('='))

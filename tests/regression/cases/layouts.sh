@@ -38,12 +38,12 @@ case_lists_folders_and_globs_name_the_same_files() {
     layout glob --scale $step
     mkdir -p folder/deep && cp in_glob_*.nc folder/deep
     { echo '# years' && ls "$PWD"/in_glob_*.nc; } >list.txt
-    climate folder_out --files folder "${options[@]}"
+    climate out_of_folder --files folder "${options[@]}"
     climate list_out --files @list.txt "${options[@]}"
     climate deep_out --files 'fol*/**/*.nc' "${options[@]}"
     climate names_out --files in_glob_1992.nc in_glob_1991.nc in_glob_1993.nc "${options[@]}"
     local out
-    for out in folder_out list_out deep_out names_out; do
+    for out in out_of_folder list_out deep_out names_out; do
         same_results glob $out
     done
 }
