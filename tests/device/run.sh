@@ -14,6 +14,7 @@ fi
 work=${1:-build/dcu-remarks}
 mkdir -p "$work"
 
+# shellcheck disable=SC2317  # called through xargs
 compile() { # SOURCE
     local name
     name=$(basename "$1" .hip.cpp)
@@ -23,6 +24,7 @@ compile() { # SOURCE
 }
 export -f compile
 export work
+# shellcheck disable=SC2016  # the inner shell expands it
 printf '%s\n' kernels/*.hip.cpp tests/benchmark/seed_kernels.hip.cpp |
     xargs -P "$(nproc)" -I{} bash -c 'compile "$1"' _ {}
 
