@@ -20,7 +20,7 @@ namespace {
 
 /// netCDF and HDF5 allocate and free megabytes for every file: keep them in the heap instead of mapping them anew.
 void tune_allocator() {
-    mallopt(M_MMAP_THRESHOLD, 1 << 28);
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
     mallopt(M_TRIM_THRESHOLD, 1 << 29);
 }
 
@@ -59,12 +59,7 @@ void write_report(const std::string& path, const RunReport& report) {
 int execute(int argc, char** argv, const MpiSession& mpi) {
     init_log("info", mpi.rank(), mpi.size());
     CommandLine command;
-    try {
-        command = parse_command_line(argc, argv, version_text());
-    } catch (const Error& error) {
-        // Every rank reads the same command line: all end here.
-        throw CollectiveError(error.what(), error.code());
-    }
+    agree(mpi, [&] { command = parse_command_line(argc, argv, version_text()); });
     const bool root = mpi.rank() == 0;
     if (command.command == Command::print_text || command.command == Command::print_config) {
         const std::string text = command.command == Command::print_text ? command.text : to_config_file(command.config);
@@ -75,9 +70,10 @@ int execute(int argc, char** argv, const MpiSession& mpi) {
     init_log(command.config.log_level, mpi.rank(), mpi.size());
     const RunReport report = run(command.config, mpi, make_provenance(command.config, argc, argv));
     if (root) {
+        fmt::print("{}\n", to_text(report));
         if (!command.config.report.empty())
             write_report(command.config.report, report);
-        fmt::print("{}\ncompleted: {} days in {}\n", to_text(report), report.days, command.config.output);
+        fmt::print("completed: {} days in {}\n", report.days, command.config.output);
     }
     return static_cast<int>(ExitCode::success);
 }

@@ -13,11 +13,11 @@ namespace sstclim::kernels::SSTCLIM_TARGET {
 
 #if defined(SSTCLIM_DEVICE_CODE)
 
-/// A kernel's registers are limited so that Functor::kBlocks blocks fit a multiprocessor (CUDA) or as many wavefronts a
-/// SIMD (HIP): memory is fast only with enough loads under way.
 /// Lanes of a block: four wavefronts of 64 or eight of 32.
 inline constexpr int kBlockLanes = 256;
 
+/// A kernel's registers are limited so that Functor::kBlocks blocks fit a multiprocessor (CUDA) or as many wavefronts a
+/// SIMD (HIP): memory is fast only with enough loads under way.
 template <typename Functor>
 __global__ void __launch_bounds__(kBlockLanes, Functor::kBlocks)
     cells_kernel(Functor functor, std::size_t begin, std::size_t groups) {

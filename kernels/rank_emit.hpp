@@ -8,7 +8,8 @@
 namespace sstclim::kernels::SSTCLIM_TARGET {
 
 /// Writes the percentiles of one pack of cells and one day. `ranked(r)` gives the pack of the r-th largest values; it
-/// is called once for every rank that some lane needs, which is two for a pack whose pools are equally large.
+/// is called for every rank from the lowest to the highest that a lane needs: two for a pack whose pools are equally
+/// large.
 template <typename T, typename Ranked>
 SSTCLIM_CELL_FUNCTION void emit_percentiles(const RankResult& result, std::size_t cell, int day, const Ranked& ranked) {
     constexpr int kLanes = Pack<T>::kLanes;

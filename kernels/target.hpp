@@ -1,7 +1,7 @@
 #pragma once
 
 // Kernel sources are compiled once for every target: by hipcc or nvcc for a device, by the C++ compiler for each
-// instruction set of the CPU. All that depends on the target is here and in pack.hpp and launch.hpp, inside an inline
+// instruction set of the CPU. All that depends on the target is here and in pack.hpp and launch.hpp, inside a
 // namespace of the target, so that the linker never mixes code of two targets.
 
 #if defined(__HIPCC__) || defined(__CUDACC__)

@@ -88,10 +88,10 @@ class DeviceStage final : public ComputeStage {
         if (slot.day) {
             times.result_begin = since_start(lane.result_begin);
             times.result_end = since_start(lane.result_end);
+            timer.add(Phase::d2h, device::seconds_between(lane.result_begin.get(), lane.result_end.get()));
         }
-        timer.add(Phase::h2d, times.copy_end - times.copy_begin);
-        timer.add(Phase::gpu, times.kernels_end - times.kernels_begin);
-        timer.add(Phase::d2h, times.result_end - times.result_begin);
+        timer.add(Phase::h2d, device::seconds_between(lane.copy_begin.get(), lane.copy_end.get()));
+        timer.add(Phase::gpu, device::seconds_between(lane.kernels_begin.get(), lane.kernels_end.get()));
         timeline_.push_back(times);
     }
 

@@ -16,6 +16,13 @@ std::string now_utc() {
     return text;
 }
 
+std::string leap_day_text(const Schedule& schedule) {
+    if (!has_leap_years(schedule.calendar))
+        return "none: the calendar has no leap years";
+    const std::string text = "exclude: 29 February takes no part in any window";
+    return schedule.interpolated ? text + "; on the axis it is the mean of its neighbours" : text;
+}
+
 }  // namespace
 
 io::Attributes output_attributes(const Provenance& provenance, const Schedule& schedule, const Coverage& coverage,
@@ -30,9 +37,7 @@ io::Attributes output_attributes(const Provenance& provenance, const Schedule& s
     };
     for (const auto& [name, value] : provenance.choices)
         attributes.push_back({"sstclim_" + name, name == "variable" ? source.variable : value});
-    attributes.push_back(
-        {"sstclim_leap_day", std::string("exclude: 29 February takes no part in any window; on an axis "
-                                         "of 366 days it is the mean of its neighbours")});
+    attributes.push_back({"sstclim_leap_day", leap_day_text(schedule)});
     attributes.push_back(
         {"sstclim_year_edge", std::string("extend: windows reach outside the baseline where the files have data")});
     attributes.push_back({"sstclim_smooth", std::int64_t{0}});

@@ -5,6 +5,7 @@
 #include <type_traits>
 
 #include "kernels/cells.hpp"
+#include "kernels/cornish_fisher.hpp"
 #include "pipeline/agreement.hpp"
 #include "src/slab.hpp"
 
@@ -36,7 +37,9 @@ std::vector<io::OutputVariable> moment_variables(const io::SourceFile& source) {
             {"std",
              io::OutputType::float32,
              {{"long_name", "standard deviation of " + name + " in the window of all years (divisor n)"},
-              {"units", source.units}}}};
+              {"units", source.units},
+              {"cell_methods", std::string("time: mean within days time: standard_deviation over days time: "
+                                           "standard_deviation over years")}}}};
 }
 
 std::vector<io::OutputVariable> percentile_variables(const io::SourceFile& source, double percent, Method method) {
@@ -65,6 +68,8 @@ float between(float before, float after) {
 std::int32_t between(std::int32_t before, std::int32_t after) {
     return std::min(before, after);
 }
+static_assert(io::kFillInt8 == kernels::kMissingDomain, "the kernels write the file's fill value");
+
 /// Of domains, the worse; a missing one wins.
 std::int8_t between(std::int8_t before, std::int8_t after) {
     return before == io::kFillInt8 || after == io::kFillInt8 ? io::kFillInt8 : std::max(before, after);

@@ -3,6 +3,7 @@
 #include <cstring>
 
 #include "kernels/cells.hpp"
+#include "pipeline/agreement.hpp"
 #include "src/cell_type.hpp"
 
 namespace sstclim {
@@ -41,7 +42,7 @@ void pad_row(std::byte* row, std::size_t size, std::size_t stride, CellType type
 }  // namespace
 
 SlabExchange::SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, std::size_t max_fields)
-    : comm_(mpi.comm()), rank_(mpi.rank()), ranks_(mpi.size()), cells_(cells), type_(type) {
+    : mpi_(mpi), rank_(mpi.rank()), ranks_(mpi.size()), cells_(cells), type_(type) {
     if (ranks_ == 1)
         return;
     const std::size_t most = (max_fields + static_cast<std::size_t>(ranks_) - 1) / static_cast<std::size_t>(ranks_);
@@ -94,7 +95,11 @@ void SlabExchange::fill(std::size_t step, std::span<const io::FieldRef> fields, 
     }
     {
         const auto scope = timer.measure(Phase::read);
-        reader.read(batch);
+        if (ranks_ == 1) {
+            reader.read(batch);
+        } else {
+            agree(mpi_, [&] { reader.read(batch); });
+        }
     }
     if (ranks_ == 1)
         return;
@@ -112,7 +117,7 @@ void SlabExchange::fill(std::size_t step, std::span<const io::FieldRef> fields, 
     }
     const TileType tile(kTileCells * cell_bytes);
     MPI_Alltoallv(outgoing_.data(), send_counts.data(), send_offsets.data(), tile.get(), rows, receive_counts.data(),
-                  receive_offsets.data(), tile.get(), comm_);
+                  receive_offsets.data(), tile.get(), mpi_.comm());
 }
 
 }  // namespace sstclim

@@ -17,6 +17,7 @@ namespace sstclim {
 class SlabExchange {
   public:
     /// `max_fields`: the most fields of a step.
+    /// `mpi` must outlive the object.
     SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, std::size_t max_fields);
 
     Slab slab() const { return slab_of(cells_, rank_, ranks_); }
@@ -24,7 +25,8 @@ class SlabExchange {
     std::size_t row_stride() const;
 
     /// Reads this rank's share of `fields` and exchanges; collective over all ranks with the same `fields` and `step`.
-    /// `rows` receives [field][row_stride()] cells; cells beyond the slab are missing values.
+    /// Where a rank cannot read, all throw a CollectiveError. `rows` receives [field][row_stride()] cells; cells beyond
+    /// the slab are missing values.
     void fill(std::size_t step, std::span<const io::FieldRef> fields, io::FieldReader& reader, std::byte* rows,
               PhaseTimer& timer);
 
@@ -35,7 +37,7 @@ class SlabExchange {
     Slab share(std::size_t step, std::size_t fields, int rank) const;
     std::size_t stride_of(int rank) const;
 
-    MPI_Comm comm_;
+    const MpiSession& mpi_;
     int rank_;
     int ranks_;
     std::size_t cells_;

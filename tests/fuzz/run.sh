@@ -25,7 +25,7 @@ for target in "${targets[@]}"; do
         "${packages[@]}"
     mkdir -p "$build/corpus/$target"
     echo "fuzz: $target for $seconds s"
-    "$build/$target" "$build/corpus/$target" "tests/fuzz/corpus/$target" -max_total_time="$seconds" -max_len=16384 \
+    "$build/$target" "$build/corpus/$target" "tests/fuzz/corpus/$target" -max_total_time="$seconds" -max_len=8192 \
         -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=256 -print_final_stats=1 -artifact_prefix="$build/$target-"
 done
 echo "fuzz: nothing found"
