@@ -8,8 +8,8 @@
 
 // The accelerator's runtime as typed functions: device_runtime.cpp, and native_stream.hpp for device compilers, are the
 // only places that spell hip* or cuda*. In a build without an accelerator there are no devices, and all else throws.
-// Every function throws RunError with the call's name, the device and the runtime's own message where the runtime reports
-// an error.
+// Every function throws RunError with the call's name, the device and the runtime's own message where the runtime
+// reports an error.
 
 namespace sstclim::device {
 
