@@ -76,6 +76,11 @@ std::vector<io::FieldRef> present_fields(const Step& step, const io::Catalogue& 
     return fields;
 }
 
+Dealing dealing_of(const io::Catalogue& catalogue) {
+    const bool daily = std::ranges::all_of(catalogue.files(), [](const auto& file) { return file.times.size() == 1; });
+    return daily ? Dealing::rotating : Dealing::fixed;
+}
+
 void log_inputs(const io::Catalogue& catalogue, const Schedule& schedule, const Coverage& coverage) {
     std::string shape;
     for (const std::size_t length : catalogue.grid().shape)
@@ -127,7 +132,8 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
         log_inputs(catalogue, schedule, coverage);
 
     const std::size_t cells = catalogue.grid().cells();
-    SlabExchange exchange(mpi, cells, catalogue.encoding().type, static_cast<std::size_t>(config.baseline.years()));
+    SlabExchange exchange(mpi, cells, catalogue.encoding().type, static_cast<std::size_t>(config.baseline.years()),
+                          dealing_of(catalogue));
     const ComputePlan plan = make_compute_plan(config, schedule, catalogue, exchange.row_stride(), processor.processor);
     const io::SourceFile& source = catalogue.files().front();
     OutputWriter writer(mpi,

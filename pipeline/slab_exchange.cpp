@@ -41,8 +41,9 @@ void pad_row(std::byte* row, std::size_t size, std::size_t stride, CellType type
 
 }  // namespace
 
-SlabExchange::SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, std::size_t max_fields)
-    : mpi_(mpi), rank_(mpi.rank()), ranks_(mpi.size()), cells_(cells), type_(type) {
+SlabExchange::SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, std::size_t max_fields,
+                           Dealing dealing)
+    : mpi_(mpi), rank_(mpi.rank()), ranks_(mpi.size()), cells_(cells), type_(type), dealing_(dealing) {
     if (ranks_ == 1)
         return;
     const std::size_t most = (max_fields + static_cast<std::size_t>(ranks_) - 1) / static_cast<std::size_t>(ranks_);
@@ -62,7 +63,8 @@ std::size_t SlabExchange::row_stride() const {
 
 Slab SlabExchange::share(std::size_t step, std::size_t fields, int rank) const {
     const auto ranks = static_cast<std::size_t>(ranks_);
-    return slab_of(fields, static_cast<int>((static_cast<std::size_t>(rank) + step) % ranks), ranks_);
+    const std::size_t turn = dealing_ == Dealing::rotating ? step : 0;
+    return slab_of(fields, static_cast<int>((static_cast<std::size_t>(rank) + turn) % ranks), ranks_);
 }
 
 void SlabExchange::fill(std::size_t step, std::span<const io::FieldRef> fields, io::FieldReader& reader,

@@ -12,13 +12,19 @@
 
 namespace sstclim {
 
+/// How the fields of a step are dealt over the ranks.
+enum class Dealing {
+    rotating,  ///< the larger share goes from rank to rank with the step
+    fixed,     ///< a rank reads the same years in every step: it keeps inflated chunks that hold several days
+};
+
 /// Deals the fields of a step over the ranks, so that each is read once in the job, and brings every rank its slab of
-/// all of them. Which rank reads what rotates with the step, so that none is always given the larger share.
+/// all of them.
 class SlabExchange {
   public:
     /// `max_fields`: the most fields of a step.
     /// `mpi` must outlive the object.
-    SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, std::size_t max_fields);
+    SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, std::size_t max_fields, Dealing dealing);
 
     Slab slab() const { return slab_of(cells_, rank_, ranks_); }
     /// Cells from one row of a slot to the next.
@@ -42,6 +48,7 @@ class SlabExchange {
     int ranks_;
     std::size_t cells_;
     CellType type_;
+    Dealing dealing_;
     Buffer<std::byte> outgoing_;
     std::size_t bytes_sent_ = 0;
 };

@@ -30,10 +30,8 @@ case_a_damaged_file_ends_the_job_on_whichever_rank_reads_it() {
         dd if=/dev/zero of="$file" bs=1 seek=$(($(stat -c %s "$file") / 2)) count=100 conv=notrunc status=none
         refused_on 3 3 "$file" '"sst"' "1992-04-$day" "fetch it again, or leave it out" -- \
             --files files --baseline 1991-1993 --days 101-101 --window 3
-        sed -n 's/.*\(rank [0-9]*\).*\[error\].*/\1/p' refused.log >>ranks
         mv good.nc "$file"
     done
-    (($(sort -u ranks | wc -l) > 1)) || fail "all damaged files were read by one rank"
 }
 
 case_bad_files_of_several_ranks_give_one_message() {
