@@ -44,8 +44,8 @@ cat "$work"/*.remarks | awk '
 printf '%-28s %6s %8s %10s %7s\n' kernel VGPRs scratch occupancy spills
 awk '{ printf "%-28s %6s %8s %10s %7s\n", $1, $2, $3, $4, $5 }' "$work/table.txt"
 
-# What the main path may use on gfx906 (256 vector registers a lane at one wavefront a SIMD): int16 and float32, 30 years,
-# P90. The heap that the seed describes is listed for comparison and keeps its scratch.
+# What the main path may use on gfx906, where 40, 64, 84 and 128 vector registers a lane leave room for 6, 4, 3 and 2
+# wavefronts a SIMD: int16 and float32, 30 years, P90. The heap that the seed describes is listed for comparison and keeps its scratch.
 failed=0
 budget() { # KERNEL VGPRS
     local found
@@ -57,17 +57,16 @@ budget() { # KERNEL VGPRS
 }
 budget 'DayMoment<short,order2>' 32
 budget 'DayMoment<short,order4>' 48
-budget 'DayMoment<float,order4>' 32
+budget 'DayMoment<float,order4>' 40
 budget 'SlideMoment<short,order2>' 40
 budget 'SlideMoment<short,order4>' 64
-budget 'CornishFisher<short>' 64
+budget 'CornishFisher<short>' 84
 budget 'DayRank<short,30>' 64
 budget 'DayRank<float,30>' 64
 budget 'SlideRank<short,34>' 128
 budget 'SlideRank<float,34>' 128
 while read -r name _ scratch _ spills; do
-    # Not of the main path: the described heap, and 45 float64 values a lane (percentiles of 40 years of float64).
-    [[ $name == heap_percentile_kernel || $name == 'SlideRank<double,45>' ]] && continue
+    [[ $name == heap_percentile_kernel ]] && continue
     if ((scratch > 0 || spills > 0)); then
         echo "tests/device: $name uses $scratch bytes of scratch memory a lane and spills $spills registers" >&2
         failed=1
