@@ -1,8 +1,0 @@
-#pragma once
-
-#include "src/buffer.hpp"
-
-namespace sstclim {
-template <typename T>
-using HostBuffer = Buffer<T>;
-}
