@@ -18,4 +18,4 @@ foreach(isa ${SSTCLIM_CPU_TARGETS})
 endforeach()
 
 # The networks are straight-line code that -O3 only takes longer to compile.
-set_source_files_properties(kernels/day_rank.hip.cpp kernels/slide_rank.hip.cpp PROPERTIES COMPILE_OPTIONS -O2)
+set_source_files_properties(kernels/slide_rank.hip.cpp PROPERTIES COMPILE_OPTIONS -O2)

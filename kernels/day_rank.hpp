@@ -1,39 +1,31 @@
 #pragma once
 
-#include "kernels/cells.hpp"
 #include "kernels/field_rows.hpp"
-#include "kernels/rank_plan.hpp"
-#include "kernels/target.hpp"
-#include "src/stream.hpp"
+#include "kernels/pack.hpp"
+#include "kernels/sorting_network.hpp"
 
-namespace sstclim::kernels {
+namespace sstclim::kernels::SSTCLIM_TARGET {
 
-/// The numbers of rows for which a sorting network exists.
-inline constexpr int kSortRows[] = {10, 20, 30, 40};
+/// Sorts one calendar day's values over the years by a branch-free network, ascending, missing ones first; for
+/// RankSide::low their negatives. `rows` holds at most kRows rows.
+template <int kRows, typename T>
+SSTCLIM_CELL_FUNCTION void day_rank(const FieldRows<T>& rows, std::size_t cell, RankSide side,
+                                    Pack<T> (&values)[kRows]) {
+    const Pack<T> missing = splat(missing_value<T>());
+    const T* const first = rows.values + cell;
+    SSTCLIM_UNROLL
+    for (int row = 0; row < kRows; ++row) {
+        // No load depends on a branch, so that all are under way at once.
+        const bool present = row < rows.rows;
+        const Pack<T> value = load(first + (present ? row : 0) * rows.row_stride);
+        values[row] = present ? value : missing;
+    }
+    if (side == RankSide::low) {
+        SSTCLIM_UNROLL
+        for (int row = 0; row < kRows; ++row)
+            values[row] = negate(values[row]);
+    }
+    sort(values);
+}
 
-/// Sorted columns of one window of days: columns[tile][window * depth][kTileCells], day by day, each ascending.
-template <typename T>
-struct SortedColumns {
-    T* values;
-    int window;  ///< days
-    int depth;   ///< values kept a day, the largest ones
-};
-
-template <typename T>
-struct DayRankArgs {
-    FieldRows<T> rows;
-    const T* shift;  ///< [cell]; missing where a cell has had no valid value yet: such cells are left as they are
-    SortedColumns<T> columns;
-    int day;  ///< which column is written
-    RankSide side;
-};
-
-namespace SSTCLIM_TARGET {
-
-/// Sorts one calendar day's values over the years by a branch-free network, and keeps the `depth` largest (of the
-/// negated values for RankSide::low). At most 40 rows.
-template <typename T>
-void day_rank(const DayRankArgs<T>& args, CellRange cells, StreamHandle stream);
-
-}  // namespace SSTCLIM_TARGET
-}  // namespace sstclim::kernels
+}  // namespace sstclim::kernels::SSTCLIM_TARGET

@@ -4,7 +4,6 @@
 
 #include "kernels/cornish_fisher.hpp"
 #include "kernels/day_moment.hpp"
-#include "kernels/day_rank.hpp"
 #include "kernels/fill.hpp"
 #include "kernels/select_rank.hpp"
 #include "kernels/slide_moment.hpp"
@@ -18,7 +17,6 @@ struct KernelTable {
     void (*day_moment)(const DayMomentArgs<T>&, CellRange, StreamHandle);
     void (*slide_moment)(const SlideMomentArgs<T>&, CellRange, StreamHandle);
     void (*cornish_fisher)(const CornishFisherArgs<T>&, CellRange, StreamHandle);
-    void (*day_rank)(const DayRankArgs<T>&, CellRange, StreamHandle);
     void (*slide_rank)(const SlideRankArgs<T>&, CellRange, StreamHandle);
     void (*keep_rows)(const KeepRowsArgs<T>&, CellRange, StreamHandle);
     void (*select_rank)(const SelectRankArgs<T>&, CellRange, StreamHandle);

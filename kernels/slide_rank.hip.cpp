@@ -1,5 +1,7 @@
 #include "kernels/slide_rank.hpp"
 
+#include "kernels/day_rank.hpp"
+#include "kernels/fresh.hpp"
 #include "kernels/instantiate.hpp"
 #include "kernels/launch.hpp"
 #include "kernels/rank_emit.hpp"
@@ -10,9 +12,21 @@
 namespace sstclim::kernels::SSTCLIM_TARGET {
 namespace {
 
-/// The sorted values of one day as an ascending list of kCapacity values, missing ones at its low end.
+/// The largest values of an ascending list as one of kCapacity values, missing ones at its low end; `kCount` are in
+/// registers.
+template <typename T, int kCapacity, int kCount>
+struct TopOfValues {
+    const Pack<T> (&values)[kCount];
+
+    SSTCLIM_CELL_FUNCTION Pack<T> operator()(int i) const {
+        const int at = i - (kCapacity - kCount);
+        return at >= 0 ? values[at] : splat(missing_value<T>());
+    }
+};
+
+/// The same of `depth` values in memory.
 template <typename T, int kCapacity>
-struct SortedColumn {
+struct TopOfColumn {
     const T* rows;
     int depth;
 
@@ -59,10 +73,10 @@ struct RankedInUnion {
     }
 };
 
-template <typename T, int kCapacity>
+template <typename T, int kRows, int kCapacity>
 struct SlideRank {
     static constexpr const char* kName = "slide_rank";
-    static constexpr int kBlocks = sizeof(T) == 8 ? 1 : 2;
+    static constexpr int kBlocks = sizeof(T) == 8 || kCapacity > 34 ? 1 : 2;
     static constexpr int kCells = Pack<T>::kLanes;
 
     SlideRankArgs<T> args;
@@ -70,50 +84,74 @@ struct SlideRank {
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
         if (!any_valid(args.shift + cell))
             return;
-        const int window = args.columns.window;
+        const int last = args.lists.window - 1;
         const int end = args.first + args.days;
-        T* const prefix_rows = args.prefix + tiled_index(cell, kCapacity, 0);
+        T* const prefix_rows = args.lists.prefix + tiled_index(cell, kCapacity, 0);
         Pack<T> prefix[kCapacity];
         if (args.first == 0) {
-            SSTCLIM_UNROLL
-            for (int i = 0; i < kCapacity; ++i)
-                prefix[i] = splat(missing_value<T>());
+            clear(prefix);
         } else {
             SSTCLIM_UNROLL
             for (int i = 0; i < kCapacity; ++i)
                 prefix[i] = load(prefix_rows + i * kTileCells);
         }
-        for (int day = args.first; day < end; ++day) {
-            merge_top(prefix, column(cell, day));
+        const T* values_of_day = args.rows.values;
+        for (int day = args.first; day < end; ++day, values_of_day += args.day_stride) {
+            const FieldRows<T> rows{values_of_day, fresh(args.rows.row_stride), fresh(args.rows.rows)};
+            Pack<T> values[kRows];
+            day_rank(rows, cell, args.result.side, values);
+            if (day > 0 && day < last)
+                store_column(cell, day, values);
+            merge_top(prefix, TopOfValues<T, kCapacity, kRows>{values});
             if (day >= args.emit_from)
                 emit(cell, day, prefix);
+            if (day == last) {
+                build_suffixes(cell, values);
+                return;
+            }
         }
-        if (end < window) {
-            SSTCLIM_UNROLL
-            for (int i = 0; i < kCapacity; ++i)
-                store(prefix_rows + i * kTileCells, prefix[i]);
-        } else {
-            build_suffixes(cell);
-        }
+        SSTCLIM_UNROLL
+        for (int i = 0; i < kCapacity; ++i)
+            store(prefix_rows + i * kTileCells, prefix[i]);
     }
 
   private:
-    SSTCLIM_CELL_FUNCTION SortedColumn<T, kCapacity> column(std::size_t cell, int day) const {
-        const int depth = args.columns.depth;
-        return {args.columns.values + tiled_index(cell, args.columns.window * depth, day * depth), depth};
-    }
-
-    SSTCLIM_CELL_FUNCTION T* suffix(std::size_t cell, int day) const {
-        return args.suffixes + tiled_index(cell, (args.columns.window - 1) * kCapacity, (day - 1) * kCapacity);
-    }
-
-    SSTCLIM_CELL_FUNCTION void build_suffixes(std::size_t cell) const {
-        Pack<T> list[kCapacity];
+    SSTCLIM_CELL_FUNCTION static void clear(Pack<T> (&list)[kCapacity]) {
         SSTCLIM_UNROLL
         for (int i = 0; i < kCapacity; ++i)
             list[i] = splat(missing_value<T>());
-        for (int day = args.columns.window - 1; day >= 1; --day) {
-            merge_top(list, column(cell, day));
+    }
+
+    SSTCLIM_CELL_FUNCTION T* column(std::size_t cell, int day) const {
+        const int depth = args.lists.depth;
+        return args.lists.columns + tiled_index(cell, args.lists.window * depth, day * depth);
+    }
+
+    SSTCLIM_CELL_FUNCTION void store_column(std::size_t cell, int day, const Pack<T> (&values)[kRows]) const {
+        T* const rows = column(cell, day);
+        const int depth = fresh(args.lists.depth);
+        SSTCLIM_UNROLL
+        for (int i = 0; i < kRows; ++i) {
+            const int kept = i - (kRows - depth);
+            if (kept >= 0)
+                store(rows + kept * kTileCells, values[i]);
+        }
+    }
+
+    SSTCLIM_CELL_FUNCTION T* suffix(std::size_t cell, int day) const {
+        return args.lists.suffixes + tiled_index(cell, (args.lists.window - 1) * kCapacity, (day - 1) * kCapacity);
+    }
+
+    /// `last`: the sorted values of the block's last day.
+    SSTCLIM_CELL_FUNCTION void build_suffixes(std::size_t cell, const Pack<T> (&last)[kRows]) const {
+        Pack<T> list[kCapacity];
+        const TopOfValues<T, kCapacity, kRows> top{last};
+        SSTCLIM_UNROLL
+        for (int i = 0; i < kCapacity; ++i)
+            list[i] = top(i);
+        for (int day = args.lists.window - 1; day >= 1; --day) {
+            if (day < args.lists.window - 1)
+                merge_top(list, TopOfColumn<T, kCapacity>{column(cell, day), fresh(args.lists.depth)});
             T* const rows = suffix(cell, day);
             SSTCLIM_UNROLL
             for (int i = 0; i < kCapacity; ++i)
@@ -123,7 +161,7 @@ struct SlideRank {
 
     SSTCLIM_CELL_FUNCTION void emit(std::size_t cell, int day, const Pack<T> (&prefix)[kCapacity]) const {
         const int first_emitted = args.first > args.emit_from ? args.first : args.emit_from;
-        if (day + 1 < args.columns.window) {
+        if (day + 1 < args.lists.window) {
             const T* const rows = suffix(cell, day + 1);
             emit_percentiles<T>(args.result, cell, day - first_emitted, RankedInUnion<T, kCapacity>{prefix, rows});
         } else {
@@ -132,19 +170,30 @@ struct SlideRank {
     }
 };
 
+template <typename T, int kRows>
+void launch_for_capacity(const SlideRankArgs<T>& args, CellRange cells, StreamHandle stream) {
+    switch (args.lists.capacity) {
+        case 8:
+            return launch(SlideRank<T, kRows, 8>{args}, cells, stream);
+        case 18:
+            return launch(SlideRank<T, kRows, 18>{args}, cells, stream);
+        case 34:
+            return launch(SlideRank<T, kRows, 34>{args}, cells, stream);
+        default:
+            return launch(SlideRank<T, kRows, 45>{args}, cells, stream);
+    }
+}
+
 }  // namespace
 
 template <typename T>
 void slide_rank(const SlideRankArgs<T>& args, CellRange cells, StreamHandle stream) {
-    switch (args.capacity) {
-        case 8:
-            return launch(SlideRank<T, 8>{args}, cells, stream);
-        case 18:
-            return launch(SlideRank<T, 18>{args}, cells, stream);
-        case 34:
-            return launch(SlideRank<T, 34>{args}, cells, stream);
-        default:
-            return launch(SlideRank<T, 45>{args}, cells, stream);
+    // The whole column is written, also by a day with fewer fields than it holds.
+    const int values = args.rows.rows > args.lists.depth ? args.rows.rows : args.lists.depth;
+    if (values <= 30) {
+        launch_for_capacity<T, 30>(args, cells, stream);
+    } else {
+        launch_for_capacity<T, 40>(args, cells, stream);
     }
 }
 

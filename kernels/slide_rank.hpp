@@ -1,36 +1,51 @@
 #pragma once
 
 #include "kernels/cells.hpp"
-#include "kernels/day_rank.hpp"
+#include "kernels/field_rows.hpp"
 #include "kernels/rank_result.hpp"
 #include "kernels/target.hpp"
 #include "src/stream.hpp"
 
 namespace sstclim::kernels {
 
+/// The numbers of values a day for which a sorting network exists.
+inline constexpr int kSortRows[] = {30, 40};
+
 /// The list lengths for which a merging network exists.
 inline constexpr int kRankCapacities[] = {8, 18, 34, 45};
 
-/// Days come in blocks as long as the window. A window is then a suffix of the last block and a prefix of this one, and
-/// the largest values of either are kept as a list: suffixes for all days of the last block, one growing prefix.
+/// The state of a sliding window of days. Days come in blocks as long as the window. A window is then a suffix of the
+/// last block and a prefix of this one, and the largest values of either are kept as a list: suffixes for all days of
+/// the last block, one growing prefix.
+template <typename T>
+struct RankLists {
+    int window;    ///< days
+    int depth;     ///< values kept of a day, the largest ones: at most `capacity`
+    int capacity;  ///< values of a list, one of kRankCapacities
+    T* columns;    ///< [tile][window * depth][kTileCells]; this block's days, each ascending; first and last unused
+    T* prefix;     ///< [tile][capacity][kTileCells]
+    T* suffixes;   ///< [tile][(window - 1) * capacity][kTileCells]; suffix s >= 1 starts at day s
+};
+
 template <typename T>
 struct SlideRankArgs {
-    SortedColumns<T> columns;  ///< of this block's days so far; depth at most `capacity`
-    const T* shift;            ///< [cell]; missing where a cell has had no valid value yet
-    int capacity;              ///< one of kRankCapacities
-    T* prefix;                 ///< [tile][capacity][kTileCells]
-    T* suffixes;               ///< [tile][(window - 1) * capacity][kTileCells]; suffix s >= 1 starts at day s
-    int first;                 ///< first day of this call in its block
-    int days;                  ///< days of this call, all in one block
-    int emit_from;             ///< first day in the block that has a result: window - 1 in the first block, else 0
-    RankResult result;         ///< day 0 is the first emitted day of this call
+    FieldRows<T> rows;       ///< of this call's first day
+    std::size_t day_stride;  ///< values from the rows of one day to those of the next
+    const T* shift;          ///< [cell]; missing where a cell has had no valid value yet: such cells are left out
+    RankLists<T> lists;
+    int first;          ///< this call's first day in its block
+    int days;           ///< days of this call, all in one block
+    int emit_from;      ///< first day in the block that has a result: window - 1 in the first block, else 0
+    RankResult result;  ///< day 0 is the first emitted day of this call
 };
 
 namespace SSTCLIM_TARGET {
 
-/// Moves the window over `days` days: merges each day's sorted column into the prefix, finds the two order statistics
-/// around each percentile in the union of prefix and suffix, and at a block's end builds the block's suffixes: about
-/// two merges a day whatever the window (two-stack sliding aggregation; Tangwongsan, Hirzel & Schneider 2017, DEBS).
+/// Moves the window over `days` days: sorts each day's values (day_rank), merges them into the prefix, finds the two
+/// order statistics around each percentile in the union of prefix and suffix, and at a block's end builds the block's
+/// suffixes: about two merges a day whatever the window (two-stack sliding aggregation; Tangwongsan, Hirzel & Schneider
+/// 2017, DEBS). The day is sorted here and not in a kernel of its own because its values are then merged without a way
+/// through memory.
 template <typename T>
 void slide_rank(const SlideRankArgs<T>& args, CellRange cells, StreamHandle stream);
 

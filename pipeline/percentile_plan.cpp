@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <iterator>
 
-#include "kernels/day_rank.hpp"
 #include "kernels/slide_rank.hpp"
 
 namespace sstclim {

@@ -10,7 +10,7 @@ namespace sstclim {
 
 /// How the values of a pool are ranked for some percentiles.
 enum class RankMethod {
-    merge,  ///< sorted lists of the largest values, merged: kernels::day_rank and kernels::slide_rank
+    merge,  ///< sorted lists of the largest values, merged: kernels::slide_rank
     count,  ///< counting over the pool: kernels::select_rank
 };
 

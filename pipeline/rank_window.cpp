@@ -68,11 +68,16 @@ class MergedRankWindow final : public RankWindow<T> {
 
     void push(std::size_t step, const FieldRows<T>& rows, const T* shift, const PercentileTarget& target,
               CellRange cells, StreamHandle stream) override {
-        const kernels::SortedColumns<T> columns{columns_.data(), window_days_, depth_};
         const int day = static_cast<int>(step % static_cast<std::size_t>(window_days_));
-        table_.day_rank({rows, shift, columns, day, result_.group().side}, cells, stream);
-        table_.slide_rank({columns, shift, result_.group().capacity, prefix_.data(), suffixes_.data(), day, 1,
-                           target.percentiles == nullptr ? window_days_ : 0, result_.describe(target)},
+        table_.slide_rank({.rows = rows,
+                           .day_stride = 0,
+                           .shift = shift,
+                           .lists = {window_days_, depth_, result_.group().capacity, columns_.data(), prefix_.data(),
+                                     suffixes_.data()},
+                           .first = day,
+                           .days = 1,
+                           .emit_from = target.percentiles == nullptr ? window_days_ : 0,
+                           .result = result_.describe(target)},
                           cells, stream);
     }
 

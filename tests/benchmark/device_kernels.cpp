@@ -89,10 +89,7 @@ class Problem {
         clear_memory(window_count_.data(), window_count_.size_bytes(), MemoryKind::device, stream);
         clear_memory(window_words_.data(), window_words_.size_bytes(), MemoryKind::device, stream);
         day_moments(MomentOrder::second);
-        for (int day = 0; day < kDays; ++day)
-            day_rank(day);
-        for (int day = 0; day < kWindow; ++day)
-            slide_rank(day, 1);
+        slide_rank(0, kWindow);
         device::synchronize(stream);
     }
 
@@ -117,18 +114,15 @@ class Problem {
         }
     }
 
-    void day_rank(int day) {
-        table_.day_rank({rows(day), shift_.data(), columns(), day % kWindow, kernels::RankSide::high}, all_, stream_);
-    }
-
     /// Moves over `days` days from `day` on, all in one block.
     void slide_rank(int day, int days) {
         const kernels::RankResult result{
             p90_.data(), 0, 0, 1, positions_.data(), kYears * kWindow, full_count_.data(), 0, kernels::RankSide::high,
             0.01,        0};
-        table_.slide_rank(
-            {columns(), shift_.data(), kCapacity, prefix_.data(), suffixes_.data(), day % kWindow, days, 0, result},
-            all_, stream_);
+        const kernels::RankLists<T> lists{kWindow,         kYears,         kCapacity,
+                                          columns_.data(), prefix_.data(), suffixes_.data()};
+        table_.slide_rank({rows(day), kYears * kCells, shift_.data(), lists, day % kWindow, days, 0, result}, all_,
+                          stream_);
     }
 
     static std::size_t day_moment_bytes(MomentOrder order) {
@@ -140,13 +134,13 @@ class Problem {
         return kCells * (kDays * 3 * sums_bytes(order) + leaving * sums_bytes(order) + results * (12 + sizeof(T)) +
                          (expand ? results * (sums_bytes(order) + sizeof(T) + 5) : 0));
     }
-    static std::size_t day_rank_bytes() { return kDays * kCells * (2 * kYears + 1) * sizeof(T); }
-    /// With the prefix read and written once in `batch` days.
     static std::size_t slide_rank_bytes(int batch) {
-        const std::size_t a_day =
-            kYears + kCapacity + (2 * kCapacity) / static_cast<std::size_t>(batch);  // column, suffix, prefix
-        const std::size_t a_block = kWindow * kYears + (kWindow - 1) * kCapacity;    // columns again, suffixes
-        return kCells * (sizeof(T) * (kDays * a_day + kDays / kWindow * a_block) + (kDays - kWindow + 1) * 8);
+        const std::size_t columns = 2 * (kWindow - 2) * kYears;      // out, and in again at the block's end
+        const std::size_t suffixes = 2 * (kWindow - 1) * kCapacity;  // in, and out at the block's end
+        const std::size_t prefixes = batch == 1 ? 2 * (kWindow - 1) * kCapacity : 0;
+        const std::size_t a_block =
+            kWindow * kYears + kWindow / static_cast<std::size_t>(batch) + columns + suffixes + prefixes;
+        return kCells * (sizeof(T) * kDays * a_block / kWindow + kDays * 8);
     }
 
   private:
@@ -163,7 +157,6 @@ class Problem {
         return {day_count_.data() + place, day_words_.data() + place * Words::count(order)};
     }
     kernels::MomentSums<T> window() const { return {window_count_.data(), window_words_.data()}; }
-    kernels::SortedColumns<T> columns() const { return {columns_.data(), kWindow, kYears}; }
 
     template <typename V>
     static Buffer<V> on_device(std::size_t size) {
@@ -205,25 +198,13 @@ void run(StreamHandle stream, const char* type) {
         measure(fmt::format("slide_moment{} {}", expand ? "+cornish_fisher" : "", orders),
                 Problem<T>::slide_moment_bytes(order, expand), [&] { problem.slide_moments(order, expand); });
     }
-    measure("day_rank", Problem<T>::day_rank_bytes(), [&] {
-        for (int day = 0; day < kDays; ++day)
-            problem.day_rank(day);
-    });
     for (const int batch : {1, kWindow}) {
-        measure(fmt::format("slide_rank, {} day(s) a launch", batch), Problem<T>::slide_rank_bytes(batch), [&] {
-            for (int day = 0; day < kDays; day += batch)
-                problem.slide_rank(day, std::min(batch, kDays - day));
-        });
+        measure(fmt::format("slide_rank (day_rank in it), {} day(s) a launch", batch),
+                Problem<T>::slide_rank_bytes(batch), [&] {
+                    for (int day = 0; day < kDays; day += batch)
+                        problem.slide_rank(day, std::min(batch, kDays - day));
+                });
     }
-    measure("day_rank + slide_rank (exact pair), by blocks",
-            Problem<T>::day_rank_bytes() + Problem<T>::slide_rank_bytes(kWindow), [&] {
-                for (int day = 0; day < kDays; ++day) {
-                    problem.day_rank(day);
-                    const int in_block = day % kWindow;
-                    if (in_block == kWindow - 1 || day == kDays - 1)
-                        problem.slide_rank(day - in_block, in_block + 1);
-                }
-            });
 }
 
 /// Copies from pinned host memory, for comparison: what the kernels must hide behind.

@@ -61,10 +61,8 @@ budget 'DayMoment<float,order4>' 40
 budget 'SlideMoment<short,order2>' 40
 budget 'SlideMoment<short,order4>' 64
 budget 'CornishFisher<short>' 84
-budget 'DayRank<short,30>' 64
-budget 'DayRank<float,30>' 64
-budget 'SlideRank<short,34>' 128
-budget 'SlideRank<float,34>' 128
+budget 'SlideRank<short,30,34>' 128
+budget 'SlideRank<float,30,34>' 128
 while read -r name _ scratch _ spills; do
     [[ $name == heap_percentile_kernel ]] && continue
     if ((scratch > 0 || spills > 0)); then

@@ -40,20 +40,21 @@ template <typename T>
 class CellRecord {
   public:
     /// Day d has `rows[d]` years.
-    CellRecord(std::size_t cells, const std::vector<int>& rows) : cells_(cells), rows_(rows) {
-        for (const int count : rows) {
-            days_.push_back(filled(static_cast<std::size_t>(count) * cells, missing_value<T>()));
-        }
-    }
+    CellRecord(std::size_t cells, const std::vector<int>& rows)
+        : cells_(cells), rows_(rows), values_(filled(rows.size() * day_stride(), missing_value<T>())) {}
 
     std::size_t cells() const { return cells_; }
     CellRange range() const { return {0, cells_}; }
-    int days() const { return static_cast<int>(days_.size()); }
+    int days() const { return static_cast<int>(rows_.size()); }
     int rows(int day) const { return rows_.at(static_cast<std::size_t>(day)); }
     int most_rows() const { return *std::max_element(rows_.begin(), rows_.end()); }
 
+    /// From one day's values to those of the next; days of fewer years than others end with missing rows.
+    std::size_t day_stride() const { return static_cast<std::size_t>(most_rows()) * cells_; }
+
     T& at(int day, int row, std::size_t cell) const {
-        return days_.at(static_cast<std::size_t>(day)).data()[static_cast<std::size_t>(row) * cells_ + cell];
+        return values_
+            .data()[static_cast<std::size_t>(day) * day_stride() + static_cast<std::size_t>(row) * cells_ + cell];
     }
 
     FieldRows<T> field_rows(int day) const { return {&at(day, 0, 0), cells_, rows(day)}; }
@@ -103,7 +104,7 @@ class CellRecord {
   private:
     std::size_t cells_;
     std::vector<int> rows_;
-    std::vector<Buffer<T>> days_;
+    Buffer<T> values_;
 };
 
 }  // namespace sstclim::kernels

@@ -90,11 +90,11 @@ class RankRun {
     Buffer<float> values_;
 };
 
-/// day_rank and slide_rank over a record, up to `days_per_call` days in a call of slide_rank.
+/// slide_rank over a record, up to `days_per_call` days in a call.
 template <typename T>
-Percentiles merged_percentiles(Target target, const CellRecord<T>& record, const RankSetting& setting,
-                               int days_per_call = 1) {
-    const RankRun<T> run(target, record, setting);
+Percentiles merged_percentiles(const RankRun<T>& run, int days_per_call = 1) {
+    const CellRecord<T>& record = run.record;
+    const RankSetting& setting = run.setting;
     const int window = setting.window;
     const int depth = std::min(record.most_rows(), setting.capacity);
     const auto buffer = [&](int rows) {
@@ -103,22 +103,26 @@ Percentiles merged_percentiles(Target target, const CellRecord<T>& record, const
     const Buffer<T> column_values = buffer(window * depth);
     const Buffer<T> prefix = buffer(setting.capacity);
     const Buffer<T> suffixes = buffer((window - 1) * setting.capacity);
-    const SortedColumns<T> columns{column_values.data(), window, depth};
+    const RankLists<T> lists{window, depth, setting.capacity, column_values.data(), prefix.data(), suffixes.data()};
     int day = 0;
     while (day < record.days()) {
         const int first = day % window;
         const int days = std::min({days_per_call, window - first, record.days() - day});
-        for (int i = 0; i < days; ++i) {
-            const Buffer<T> shift = record.shift(day + i);
-            run.table.day_rank({record.field_rows(day + i), shift.data(), columns, first + i, run.side}, run.all, {});
-        }
         const Buffer<T> shift = record.shift(day + days - 1);
-        run.table.slide_rank({columns, shift.data(), setting.capacity, prefix.data(), suffixes.data(), first, days,
+        FieldRows<T> rows = record.field_rows(day);
+        rows.rows = days > 1 ? record.most_rows() : rows.rows;
+        run.table.slide_rank({rows, record.day_stride(), shift.data(), lists, first, days,
                               day < window ? window - 1 : 0, run.result(day)},
                              run.all, {});
         day += days;
     }
     return run.percentiles();
+}
+
+template <typename T>
+Percentiles merged_percentiles(Target target, const CellRecord<T>& record, const RankSetting& setting,
+                               int days_per_call = 1) {
+    return merged_percentiles(RankRun<T>(target, record, setting), days_per_call);
 }
 
 /// keep_rows and select_rank over a record.

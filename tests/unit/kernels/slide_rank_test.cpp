@@ -1,6 +1,8 @@
 #include "kernels/slide_rank.hpp"
 
+#include <cmath>
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <vector>
 
@@ -26,6 +28,8 @@ std::vector<Case> cases() {
         {4, {3, 8, {60, 90}}},
         {30, {3, 18, {90}, QuantileType::type8, 5}},
         {30, {3, 34, {10, 33}, QuantileType::type6}},
+        {40, {3, 18, {95}}},
+        {40, {3, 34, {80, 90}}},
         {10, {11, 34, {90, 75}, QuantileType::nearest}},
         {30, {11, 34, {90, 95, 99}}},
         {30, {11, 34, {10}}},
@@ -67,6 +71,63 @@ TYPED_TEST(SlideRank, GivesThePercentilesOfTheSortedPoolForEveryCapacity) {
             SCOPED_TRACE(to_string(target));
             expect_same(merged_percentiles(target, record, setting), expected, setting.percentiles.size(),
                         record.cells());
+        }
+    }
+}
+
+TYPED_TEST(SlideRank, SortsAnyNumberOfYears) {
+    // A window of one day, and a percentile for every rank of the upper or the lower half of the day's values.
+    for (int rows = 1; rows <= 40; ++rows) {
+        for (const bool high : {true, false}) {
+            RankSetting setting = packed<TypeParam>({1, 45, {}, QuantileType::nearest});
+            for (int rank = 0; rank < rows; ++rank) {
+                const double percent = 100.0 * (rank + 0.5) / rows;
+                if (high == (percent >= 50))
+                    setting.percentiles.push_back(percent);
+            }
+            if (setting.percentiles.empty())
+                continue;
+            SCOPED_TRACE("seed and rows " + std::to_string(rows) + (high ? ", high" : ", low"));
+            const auto record = random_record<TypeParam>(static_cast<unsigned>(rows), {rows, rows, rows});
+            const Percentiles expected = sorted_percentiles(record, setting);
+            for (const Target target : targets()) {
+                SCOPED_TRACE(to_string(target));
+                expect_same(merged_percentiles(target, record, setting), expected, setting.percentiles.size(),
+                            record.cells());
+            }
+        }
+    }
+}
+
+TYPED_TEST(SlideRank, NegatesTheLargestAndTheSmallestValueThatACellCanHold) {
+    using Limits = std::numeric_limits<TypeParam>;
+    const CellRecord<TypeParam> record(kTileCells, {3});
+    const auto least = static_cast<TypeParam>(-Limits::max());
+    for (std::size_t cell = 0; cell < kTileCells; ++cell) {
+        record.at(0, 0, cell) = Limits::max();
+        record.at(0, 1, cell) = least;
+    }
+    for (const Target target : targets()) {
+        const RankSetting setting{1, 8, {20, 40}, QuantileType::nearest};
+        const Percentiles found = merged_percentiles(target, record, setting);
+        ASSERT_EQ(found.size(), 2 * kTileCells);
+        for (const float percentile : found)
+            ASSERT_EQ(percentile, static_cast<float>(least)) << to_string(target);
+    }
+}
+
+TYPED_TEST(SlideRank, LeavesCellsOutsideTheRangeAlone) {
+    const auto record = random_record<TypeParam>(3, {30});
+    const RankSetting setting = packed<TypeParam>({1, 8, {90}});
+    const Percentiles expected = sorted_percentiles(record, setting);
+    for (const Target target : targets()) {
+        RankRun<TypeParam> run(target, record, setting);
+        run.all = {0, kTileCells};
+        const Percentiles found = merged_percentiles(run);
+        for (std::size_t cell = 0; cell < record.cells(); ++cell) {
+            const float wanted = cell < kTileCells ? expected[cell] : std::nanf("");
+            ASSERT_TRUE(found[cell] == wanted || (std::isnan(found[cell]) && std::isnan(wanted)))
+                << to_string(target) << ", cell " << cell;
         }
     }
 }

@@ -10,7 +10,6 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/day_rank.hpp"
 #include "kernels/slide_rank.hpp"
 #include "src/cell_type.hpp"
 

@@ -7,7 +7,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "kernels/day_rank.hpp"
 #include "kernels/slide_rank.hpp"
 #include "tests/support/slow_statistics.hpp"
 
