@@ -33,7 +33,8 @@ SSTCLIM_CELL_FUNCTION void add_third_and_fourth(double m, double r2, double r3, 
 SSTCLIM_CELL_FUNCTION CentralMoments central_moments(std::int32_t n, const double* words) {
     CentralMoments moments;
     mean_and_variance(n, words, moments);
-    add_third_and_fourth(moments.mean, words[1] / n, words[2] / n, words[3] / n, moments);
+    const double inverse = 1.0 / n;
+    add_third_and_fourth(moments.mean, words[1] * inverse, words[2] * inverse, words[3] * inverse, moments);
     return moments;
 }
 
@@ -43,10 +44,11 @@ SSTCLIM_CELL_FUNCTION CentralMoments central_moments(std::int32_t n, const doubl
 SSTCLIM_CELL_FUNCTION CentralMoments central_moments(std::int32_t n, const std::int64_t* words) {
     CentralMoments moments;
     mean_and_variance(n, words, moments);
+    const double inverse = 1.0 / n;
     if (n * moments.variance > 2e9) {  // the moved sum of fourth powers is below (n variance)^2, here 2^62
         const double fourth = static_cast<double>(words[3]) * 65536.0 + static_cast<double>(words[4]);
-        add_third_and_fourth(moments.mean, static_cast<double>(words[1]) / n, static_cast<double>(words[2]) / n,
-                             fourth / n, moments);
+        add_third_and_fourth(moments.mean, static_cast<double>(words[1]) * inverse,
+                             static_cast<double>(words[2]) * inverse, fourth * inverse, moments);
         return moments;
     }
     const auto c = static_cast<std::uint64_t>(static_cast<std::int64_t>(floor(moments.mean + 0.5)));
@@ -55,13 +57,13 @@ SSTCLIM_CELL_FUNCTION CentralMoments central_moments(std::int32_t n, const std::
     const auto s2 = static_cast<std::uint64_t>(words[1]);
     const auto s3 = static_cast<std::uint64_t>(words[2]);
     const auto s4 = (static_cast<std::uint64_t>(words[3]) << 16) + static_cast<std::uint64_t>(words[4]);
-    const auto moved1 = static_cast<std::int64_t>(s1 - count * c);
-    const auto moved2 = static_cast<std::int64_t>(s2 - 2 * c * s1 + count * c * c);
-    const auto moved3 = static_cast<std::int64_t>(s3 - 3 * c * s2 + 3 * c * c * s1 - count * c * c * c);
-    const auto moved4 =
-        static_cast<std::int64_t>(s4 - 4 * c * s3 + 6 * c * c * s2 - 4 * c * c * c * s1 + count * c * c * c * c);
-    add_third_and_fourth(static_cast<double>(moved1) / n, static_cast<double>(moved2) / n,
-                         static_cast<double>(moved3) / n, static_cast<double>(moved4) / n, moments);
+    const std::uint64_t nc = count * c;
+    const auto moved1 = static_cast<std::int64_t>(s1 - nc);
+    const auto moved2 = static_cast<std::int64_t>(s2 - c * (2 * s1 - nc));
+    const auto moved3 = static_cast<std::int64_t>(s3 - c * (3 * s2 - c * (3 * s1 - nc)));
+    const auto moved4 = static_cast<std::int64_t>(s4 - c * (4 * s3 - c * (6 * s2 - c * (4 * s1 - nc))));
+    add_third_and_fourth(static_cast<double>(moved1) * inverse, static_cast<double>(moved2) * inverse,
+                         static_cast<double>(moved3) * inverse, static_cast<double>(moved4) * inverse, moments);
     return moments;
 }
 

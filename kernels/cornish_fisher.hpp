@@ -1,42 +1,51 @@
 #pragma once
 
-#include "kernels/cells.hpp"
+#include <cmath>
+
+#include "kernels/expansion.hpp"
 #include "kernels/moment_sums.hpp"
 #include "kernels/target.hpp"
-#include "src/stream.hpp"
 
-namespace sstclim::kernels {
+namespace sstclim::kernels::SSTCLIM_TARGET {
 
-/// Where the Cornish-Fisher expansion of a pool may be used.
-enum class ExpansionDomain : std::int8_t {
-    monotone = 0,       ///< the expansion is a monotone function of the probability: a distribution
-    locally_valid = 1,  ///< it rises at the wanted percentile, but not everywhere
-    invalid = 2,        ///< it falls at the wanted percentile
+/// The shape of a pool, ready to be expanded: all zero without spread.
+struct Shape {
+    double deviation;
+    double skewness;
+    double kurtosis;  ///< excess
 };
 
-/// The domain where there is no quantile: netCDF's default fill of a byte.
-inline constexpr std::int8_t kMissingDomain = -127;
+/// `least_share`: a variance below this share of the mean square of d holds no shape any more, only rounding.
+SSTCLIM_CELL_FUNCTION Shape shape_of(const CentralMoments& moments, double least_share) {
+    const double deviation = sqrt(moments.variance);
+    const double mean_square = moments.mean * moments.mean + moments.variance;
+    if (!(moments.variance > least_share * mean_square))
+        return {deviation, 0, 0};
+    const double inverse = 1 / deviation;
+    const double inverse_square = inverse * inverse;
+    return {deviation, moments.third * inverse_square * inverse, moments.fourth * inverse_square * inverse_square - 3};
+}
 
-template <typename T>
-struct CornishFisherArgs {
-    MomentSums<T> window;  ///< of order four
-    const T* shift;        ///< [cell]
-    double scale;          ///< value = cell * scale + offset
-    double offset;
-    double z;                ///< standard normal quantile of the percentile
-    std::int32_t min_count;  ///< at least 1
-    float* quantile;         ///< [cell], in the units of the variable; NaN where fewer than min_count are valid
-    std::int8_t* domain;     ///< [cell] ExpansionDomain, kMissingDomain where the quantile is NaN
+struct Expansion {
+    double w;  ///< quantile = mean + deviation * w
+    ExpansionDomain domain;
 };
 
-namespace SSTCLIM_TARGET {
+/// w of a pool's skewness and excess kurtosis, and where it may be used.
+SSTCLIM_CELL_FUNCTION Expansion cornish_fisher(double skewness, double kurtosis, const ExpansionTerms& terms) {
+    const double s = skewness;
+    const double s2 = s * s;
+    const double k = kurtosis;
+    Expansion expansion;
+    expansion.w = terms.w[0] + terms.w[1] * s + terms.w[2] * k + terms.w[3] * s2;
+    const double slope = 1 + terms.slope[0] * s + terms.slope[1] * k + terms.slope[2] * s2;
+    const double condition =
+        s2 * (1.0 / 9) - 4 * (k * (1.0 / 8) - s2 * (1.0 / 6)) * (1 - k * (1.0 / 8) + s2 * (5.0 / 36));
+    const bool monotone = condition <= 0 && s2 <= 6.1766236;  // |S| <= 6 (sqrt(2) - 1)
+    expansion.domain = !(slope > 0) ? ExpansionDomain::invalid
+                       : monotone   ? ExpansionDomain::monotone
+                                    : ExpansionDomain::locally_valid;
+    return expansion;
+}
 
-/// The quantile of a pool from its first four moments (Cornish & Fisher 1937, Revue de l'Institut International de
-/// Statistique 5:307-320): mean + sd * w, w = z + (z^2-1) S/6 + (z^3-3z) K/24 - (2z^3-5z) S^2/36, with skewness S and
-/// excess kurtosis K. A pool without variance is its mean. The domain is that of Maillard (2012): monotone where
-/// S^2/9 - 4 (K/8 - S^2/6) (1 - K/8 + 5 S^2/36) <= 0.
-template <typename T>
-void cornish_fisher(const CornishFisherArgs<T>& args, CellRange cells, StreamHandle stream);
-
-}  // namespace SSTCLIM_TARGET
-}  // namespace sstclim::kernels
+}  // namespace sstclim::kernels::SSTCLIM_TARGET

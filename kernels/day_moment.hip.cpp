@@ -18,26 +18,49 @@ struct DayMoment {
     DayMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
-        Sums sums(shift(cell));
+        const T* values = args.rows.values + cell;
+        for (int day = 0; day < args.days; ++day, values += args.day_stride) {
+            const CellGroup<T, kCells> cell_shift = shift(cell, values);
+            if constexpr (NarrowPowerSums<T, kOrder>::kExists) {
+                const auto narrow = sum<NarrowPowerSums<T, kOrder>>(values, cell_shift);
+                if (narrow.is_exact()) {
+                    write(cell, day, narrow);
+                    continue;
+                }
+            }
+            write(cell, day, sum<Sums>(values, cell_shift));
+        }
+    }
+
+  private:
+    template <typename AnySums>
+    SSTCLIM_CELL_FUNCTION AnySums sum(const T* values, const CellGroup<T, kCells>& cell_shift) const {
+        AnySums sums(cell_shift);
         SSTCLIM_UNROLL_ROWS
         for (int row = 0; row < args.rows.rows; ++row)
-            sums.add(args.rows.values + row * args.rows.row_stride + cell);
+            sums.add(values + row * args.rows.row_stride);
+        return sums;
+    }
+
+    template <typename AnySums>
+    SSTCLIM_CELL_FUNCTION void write(std::size_t cell, int day, const AnySums& sums) const {
+        const MomentSums<T> to = args.ring.at((args.first + day) % args.ring.days, kOrder);
         CellGroup<std::int32_t, kCells> count;
         for (int lane = 0; lane < kCells; ++lane)
             count.value[lane] = sums.count(lane);
-        store_group(args.sums.count + cell, count);
+        store_group(to.count + cell, count);
         SSTCLIM_UNROLL
         for (int word = 0; word < Sums::kWords; ++word) {
             CellGroup<typename MomentWords<T>::Word, kCells> words;
             for (int lane = 0; lane < kCells; ++lane)
                 words.value[lane] = sums.word(word, lane);
-            store_group(args.sums.words + tiled_index(cell, Sums::kWords, word), words);
+            store_group(to.words + tiled_index(cell, Sums::kWords, word), words);
         }
     }
 
-  private:
     /// The cells' shifts: a cell without one takes its first valid value, and stays missing where there is none.
-    SSTCLIM_CELL_FUNCTION CellGroup<T, kCells> shift(std::size_t cell) const {
+    /// `first`: of the day's first row.
+    SSTCLIM_CELL_FUNCTION CellGroup<T, kCells> shift(std::size_t cell, const T* first) const {
         CellGroup<T, kCells> shift;
         bool complete = true;
         for (int lane = 0; lane < kCells; ++lane) {
@@ -47,7 +70,7 @@ struct DayMoment {
         if (complete)
             return shift;
         for (int row = 0; row < args.rows.rows; ++row) {
-            const T* const values = args.rows.values + row * args.rows.row_stride + cell;
+            const T* const values = first + row * args.rows.row_stride;
             for (int lane = 0; lane < kCells; ++lane) {
                 if (shift.value[lane] == missing_value<T>())
                     shift.value[lane] = values[lane];

@@ -10,15 +10,18 @@ namespace sstclim::kernels {
 
 template <typename T>
 struct DayMomentArgs {
-    FieldRows<T> rows;
-    T* shift;            ///< [cell]; a cell's first valid value ever, missing until there is one
-    MomentSums<T> sums;  ///< written: the day's sums over all rows
+    FieldRows<T> rows;       ///< of this call's first day
+    std::size_t day_stride;  ///< values from the rows of one day to those of the next
+    int days;                ///< of this call
+    T* shift;                ///< [cell]; a cell's first valid value ever, missing until there is one
+    MomentRing<T> ring;      ///< written: each day's sums over all rows
+    int first;               ///< place of this call's first day
     MomentOrder order;
 };
 
 namespace SSTCLIM_TARGET {
 
-/// Power sums of one calendar day over the years, each value minus the cell's shift; missing values are skipped.
+/// Power sums of calendar days over the years, each value minus the cell's shift; missing values are skipped.
 /// The shift lies inside the sample's range, so that the sums do not cancel (Chan, Golub & LeVeque 1983, The American
 /// Statistician 37:242-247).
 template <typename T>

@@ -2,7 +2,6 @@
 
 #include <string_view>
 
-#include "kernels/cornish_fisher.hpp"
 #include "kernels/day_moment.hpp"
 #include "kernels/fill.hpp"
 #include "kernels/select_rank.hpp"
@@ -16,7 +15,6 @@ template <typename T>
 struct KernelTable {
     void (*day_moment)(const DayMomentArgs<T>&, CellRange, StreamHandle);
     void (*slide_moment)(const SlideMomentArgs<T>&, CellRange, StreamHandle);
-    void (*cornish_fisher)(const CornishFisherArgs<T>&, CellRange, StreamHandle);
     void (*slide_rank)(const SlideRankArgs<T>&, CellRange, StreamHandle);
     void (*keep_rows)(const KeepRowsArgs<T>&, CellRange, StreamHandle);
     void (*select_rank)(const SelectRankArgs<T>&, CellRange, StreamHandle);

@@ -10,6 +10,13 @@
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
 
+/// Sums that are cheaper than PowerSums and the same wherever is_exact() says so.
+template <typename T, MomentOrder kOrder>
+class NarrowPowerSums {
+  public:
+    static constexpr bool kExists = false;
+};
+
 #if defined(SSTCLIM_DEVICE_CODE)
 
 /// float and double cells, one a lane.
@@ -58,12 +65,12 @@ class PowerSums<std::int16_t, kOrder> {
         for (int lane = 0; lane < kCells; ++lane) {
             const bool valid = row.value[lane] != missing_value<std::int16_t>();
             const std::int32_t d = valid ? row.value[lane] - shift_.value[lane] : 0;
-            const auto magnitude = static_cast<std::uint32_t>(d < 0 ? -d : d);
-            const std::uint32_t square = magnitude * magnitude;
             count_[lane] += valid;
             first_[lane] += d;
-            words_[1][lane] += square;
+            words_[1][lane] += static_cast<std::uint64_t>(static_cast<std::int64_t>(d) * d);
             if constexpr (kOrder == MomentOrder::fourth) {
+                const auto magnitude = static_cast<std::uint32_t>(d < 0 ? -d : d);
+                const std::uint32_t square = magnitude * magnitude;
                 const std::uint64_t cube = static_cast<std::uint64_t>(square) * magnitude;
                 words_[2][lane] += d < 0 ? -cube : cube;
                 words_[3][lane] += static_cast<std::uint64_t>(square) * (square >> 16);
@@ -74,7 +81,16 @@ class PowerSums<std::int16_t, kOrder> {
 
     SSTCLIM_CELL_FUNCTION std::int32_t count(int lane) const { return count_[lane]; }
     SSTCLIM_CELL_FUNCTION std::int64_t word(int word, int lane) const {
-        return word == 0 ? first_[lane] : static_cast<std::int64_t>(words_[word][lane]);
+        switch (word) {
+            case 0:
+                return first_[lane];
+            case 3:
+                return static_cast<std::int64_t>(words_[3][lane] + (words_[4][lane] >> 16));
+            case 4:
+                return static_cast<std::int64_t>(words_[4][lane] & 0xffffu);
+            default:
+                return static_cast<std::int64_t>(words_[word][lane]);
+        }
     }
 
   private:
@@ -82,6 +98,65 @@ class PowerSums<std::int16_t, kOrder> {
     std::int32_t count_[kCells] = {};
     std::int32_t first_[kCells] = {};
     std::uint64_t words_[kWords][kCells] = {};
+};
+
+/// int16 cells in float64: 64-bit products of integers take a device several times as long. All terms are whole numbers
+/// and no sum exceeds the one of the fourth powers, so that all are exact while that is below 2^53. With 40 years this
+/// holds for differences of up to 3900 cells, 39 degC of OISST.
+template <>
+class NarrowPowerSums<std::int16_t, MomentOrder::fourth> {
+  public:
+    static constexpr bool kExists = true;
+    static constexpr int kCells = kMomentLanes<std::int16_t>;
+
+    SSTCLIM_CELL_FUNCTION explicit NarrowPowerSums(const CellGroup<std::int16_t, kCells>& shift) : shift_(shift) {}
+
+    SSTCLIM_CELL_FUNCTION void add(const std::int16_t* cells) {
+        const Lanes<std::int16_t> row = unpack(load(cells));
+        SSTCLIM_UNROLL
+        for (int lane = 0; lane < kCells; ++lane) {
+            const bool valid = row.value[lane] != missing_value<std::int16_t>();
+            const std::int32_t whole = valid ? row.value[lane] - shift_.value[lane] : 0;
+            const double d = whole;
+            const double square = d * d;
+            count_[lane] += valid;
+            first_[lane] += whole;
+            second_[lane] += square;
+            third_[lane] = fma(square, d, third_[lane]);
+            fourth_[lane] = fma(square, square, fourth_[lane]);
+        }
+    }
+
+    SSTCLIM_CELL_FUNCTION bool is_exact() const {
+        bool exact = true;
+        for (int lane = 0; lane < kCells; ++lane)
+            exact &= fourth_[lane] < 9007199254740992.0;
+        return exact;
+    }
+
+    SSTCLIM_CELL_FUNCTION std::int32_t count(int lane) const { return count_[lane]; }
+    SSTCLIM_CELL_FUNCTION std::int64_t word(int word, int lane) const {
+        switch (word) {
+            case 0:
+                return first_[lane];
+            case 1:
+                return static_cast<std::int64_t>(second_[lane]);
+            case 2:
+                return static_cast<std::int64_t>(third_[lane]);
+            case 3:
+                return static_cast<std::int64_t>(fourth_[lane]) >> 16;
+            default:
+                return static_cast<std::int64_t>(fourth_[lane]) & 0xffff;
+        }
+    }
+
+  private:
+    CellGroup<std::int16_t, kCells> shift_;
+    std::int32_t count_[kCells] = {};
+    std::int32_t first_[kCells] = {};
+    double second_[kCells] = {};
+    double third_[kCells] = {};
+    double fourth_[kCells] = {};
 };
 
 #else
@@ -216,9 +291,9 @@ class PowerSums<std::int16_t, kOrder> {
             case 2:
                 return cubes_.lane(lane) - 2 * negative_cubes_.lane(lane);
             case 3:
-                return fourth_high_.lane(lane);
+                return fourth_high_.lane(lane) + (fourth_low_.lane(lane) >> 16);
             default:
-                return fourth_low_.lane(lane);
+                return fourth_low_.lane(lane) & 0xffff;
         }
     }
 

@@ -4,6 +4,7 @@
 #include <type_traits>
 
 #include "kernels/central_moments.hpp"
+#include "kernels/cornish_fisher.hpp"
 #include "kernels/instantiate.hpp"
 #include "kernels/launch.hpp"
 #include "kernels/pack.hpp"
@@ -15,7 +16,7 @@ namespace {
 template <typename T, MomentOrder kOrder>
 struct SlideMoment {
     static constexpr const char* kName = "slide_moment";
-    static constexpr int kBlocks = 2;
+    static constexpr int kBlocks = 3;
     static constexpr int kCells = kMomentLanes<T>;
     static constexpr int kWords = MomentWords<T>::count(kOrder);
     using Word = typename MomentWords<T>::Word;
@@ -23,45 +24,68 @@ struct SlideMoment {
     SlideMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
-        CellGroup<std::int32_t, kCells> count = load_group<kCells>(args.window.count + cell);
-        CellGroup<Word, kCells> words[kWords];
-        add(count, args.entering.count + cell, 1);
-        if (args.leaving.count != nullptr)
-            add(count, args.leaving.count + cell, -1);
-        if (std::is_floating_point_v<Word> && args.ring.words != nullptr) {
-            sum_ring(cell, words);
-        } else {
-            SSTCLIM_UNROLL
-            for (int word = 0; word < kWords; ++word) {
-                const std::size_t at = tiled_index(cell, kWords, word);
-                words[word] = load_group<kCells>(args.window.words + at);
-                add(words[word], args.entering.words + at, Word{1});
-                if (args.leaving.words != nullptr)
-                    add(words[word], args.leaving.words + at, Word{-1});
+        Sums sums = load_sums(args.window, cell);
+        int filled = args.filled;
+        int emitted = 0;
+        for (int day = 0; day < args.days; ++day) {
+            const int place = (args.first + day) % args.ring.days;
+            const MomentSums<T> entering = args.ring.at(place, kOrder);
+            add(sums.count, entering.count + cell, 1);
+            if (filled == args.window_days) {
+                add(sums.count, args.ring.at(before(place, args.window_days), kOrder).count + cell, -1);
             }
+            if constexpr (std::is_floating_point_v<Word>) {
+                sum_ring(cell, place, filled < args.window_days ? filled + 1 : filled, sums);
+            } else {
+                add_words(sums, entering, cell, 1);
+                if (filled == args.window_days)
+                    add_words(sums, args.ring.at(before(place, args.window_days), kOrder), cell, -1);
+            }
+            filled += filled < args.window_days ? 1 : 0;
+            if (filled == args.window_days)
+                emit(cell, emitted++, sums);
         }
-        store_group(args.window.count + cell, count);
-        SSTCLIM_UNROLL
-        for (int word = 0; word < kWords; ++word) {
-            store_group(args.window.words + tiled_index(cell, kWords, word), words[word]);
-        }
-        if (args.result.mean != nullptr)
-            emit(cell, count, words);
+        store_sums(args.window, cell, sums);
     }
 
   private:
-    SSTCLIM_CELL_FUNCTION void sum_ring(std::size_t cell, CellGroup<Word, kCells> (&words)[kWords]) const {
+    struct Sums {
+        CellGroup<std::int32_t, kCells> count;
+        CellGroup<Word, kCells> words[kWords];
+    };
+
+    SSTCLIM_CELL_FUNCTION int before(int place, int days) const {
+        return place >= days ? place - days : place - days + args.ring.days;
+    }
+
+    SSTCLIM_CELL_FUNCTION static Sums load_sums(const MomentSums<T>& from, std::size_t cell) {
+        Sums sums;
+        sums.count = load_group<kCells>(from.count + cell);
         SSTCLIM_UNROLL
         for (int word = 0; word < kWords; ++word)
-            words[word] = {};
-        for (int day = 0; day < args.filled; ++day) {
-            const int place = (args.newest - day + args.ring_days) % args.ring_days;
-            const Word* const sums = args.ring.words + static_cast<std::size_t>(place) * args.ring_cells * kWords;
-            SSTCLIM_UNROLL
-            for (int word = 0; word < kWords; ++word) {
-                add(words[word], sums + tiled_index(cell, kWords, word), Word{1});
-            }
-        }
+            sums.words[word] = load_group<kCells>(from.words + tiled_index(cell, kWords, word));
+        return sums;
+    }
+
+    SSTCLIM_CELL_FUNCTION static void store_sums(const MomentSums<T>& to, std::size_t cell, const Sums& sums) {
+        store_group(to.count + cell, sums.count);
+        SSTCLIM_UNROLL
+        for (int word = 0; word < kWords; ++word)
+            store_group(to.words + tiled_index(cell, kWords, word), sums.words[word]);
+    }
+
+    SSTCLIM_CELL_FUNCTION void sum_ring(std::size_t cell, int newest, int days, Sums& sums) const {
+        SSTCLIM_UNROLL
+        for (int word = 0; word < kWords; ++word)
+            sums.words[word] = {};
+        for (int day = 0; day < days; ++day)
+            add_words(sums, args.ring.at(before(newest, day), kOrder), cell, 1);
+    }
+
+    SSTCLIM_CELL_FUNCTION static void add_words(Sums& sums, const MomentSums<T>& others, std::size_t cell, int sign) {
+        SSTCLIM_UNROLL
+        for (int word = 0; word < kWords; ++word)
+            add(sums.words[word], others.words + tiled_index(cell, kWords, word), static_cast<Word>(sign));
     }
 
     template <typename V>
@@ -71,19 +95,47 @@ struct SlideMoment {
             sums.value[lane] += sign * other.value[lane];
     }
 
-    SSTCLIM_CELL_FUNCTION void emit(std::size_t cell, const CellGroup<std::int32_t, kCells>& count,
-                                    const CellGroup<Word, kCells> (&words)[kWords]) const {
+    SSTCLIM_CELL_FUNCTION void emit(std::size_t cell, int day, const Sums& sums) const {
+        SSTCLIM_UNROLL
         for (int lane = 0; lane < kCells; ++lane) {
-            const bool enough = count.value[lane] >= args.min_count;
-            const Word first_two[2] = {words[0].value[lane], words[1].value[lane]};
+            const std::size_t at = static_cast<std::size_t>(day) * args.result.day_stride + cell + lane;
+            const bool enough = sums.count.value[lane] >= args.min_count;
+            const std::int32_t count = enough ? sums.count.value[lane] : 1;
+            Word words[kWords];
+            SSTCLIM_UNROLL
+            for (int word = 0; word < kWords; ++word)
+                words[word] = sums.words[word].value[lane];
             CentralMoments moments;
-            mean_and_variance(enough ? count.value[lane] : 1, first_two, moments);
+            if constexpr (kOrder == MomentOrder::fourth) {
+                moments = central_moments(count, words);
+            } else {
+                mean_and_variance(count, words, moments);
+            }
             const double shift = static_cast<double>(args.shift[cell + lane]);
             const double mean = (shift + moments.mean) * args.scale + args.offset;
             const double deviation = sqrt(moments.variance) * fabs(args.scale);
-            args.result.mean[cell + lane] = enough ? static_cast<float>(mean) : NAN;
-            args.result.standard_deviation[cell + lane] = enough ? static_cast<float>(deviation) : NAN;
-            args.result.count[cell + lane] = count.value[lane];
+            args.result.mean[at] = enough ? static_cast<float>(mean) : NAN;
+            args.result.standard_deviation[at] = enough ? static_cast<float>(deviation) : NAN;
+            args.result.count[at] = sums.count.value[lane];
+            if constexpr (kOrder == MomentOrder::fourth)
+                expand(cell + lane, day, enough, shift + moments.mean, moments);
+        }
+    }
+
+    /// `mean`: in cells.
+    SSTCLIM_CELL_FUNCTION void expand(std::size_t cell, int day, bool enough, double mean,
+                                      const CentralMoments& moments) const {
+        // Float64 sums hold no shape below this spread; integer sums are exact.
+        const Shape shape = shape_of(moments, std::is_floating_point_v<Word> ? 1e-6 : 0.0);
+        // A negative scale turns the distribution round: its mirror image is expanded, in units of the variable.
+        const double sign = args.scale < 0 ? -1 : 1;
+        for (int i = 0; i < args.expansion.percentiles; ++i) {
+            const Expansion expansion = cornish_fisher(sign * shape.skewness, shape.kurtosis, args.expansion.terms[i]);
+            const double quantile = (mean + sign * shape.deviation * expansion.w) * args.scale + args.offset;
+            const std::size_t at = static_cast<std::size_t>(i) * args.expansion.percentile_stride +
+                                   static_cast<std::size_t>(day) * args.expansion.day_stride + cell;
+            args.expansion.quantiles[at] = enough ? static_cast<float>(quantile) : NAN;
+            args.expansion.domains[at] = enough ? static_cast<std::int8_t>(expansion.domain) : kMissingDomain;
         }
     }
 };

@@ -3,43 +3,54 @@
 #include <cstddef>
 
 #include "kernels/cells.hpp"
+#include "kernels/expansion.hpp"
 #include "kernels/moment_sums.hpp"
 #include "kernels/target.hpp"
 #include "src/stream.hpp"
 
 namespace sstclim::kernels {
 
-/// Mean, standard deviation and count of one day of the result; a null `mean` means that the window is not complete.
+/// Mean, standard deviation and count of the days of the result: [day * day_stride + cell].
 struct MomentResult {
-    float* mean;                ///< [cell], in the units of the variable; NaN where fewer than min_count are valid
-    float* standard_deviation;  ///< [cell], divisor n
-    std::int32_t* count;        ///< [cell] valid values in the pool
+    float* mean;                ///< in the units of the variable; NaN where fewer than min_count are valid
+    float* standard_deviation;  ///< divisor n
+    std::int32_t* count;        ///< valid values in the pool
+    std::size_t day_stride = 0;
+};
+
+/// Quantiles by the Cornish-Fisher expansion: [percentile * percentile_stride + day * day_stride + cell]. A pool
+/// without variance is its mean.
+struct ExpansionResult {
+    int percentiles = 0;
+    const ExpansionTerms* terms = nullptr;  ///< [percentile]
+    float* quantiles = nullptr;             ///< in the units of the variable; NaN where fewer than min_count are valid
+    std::int8_t* domains = nullptr;         ///< ExpansionDomain, kMissingDomain where the quantile is NaN
+    std::size_t percentile_stride = 0;
+    std::size_t day_stride = 0;
 };
 
 template <typename T>
 struct SlideMomentArgs {
-    MomentSums<T> entering;
-    MomentSums<T> leaving;  ///< null until the window is full
+    MomentRing<T> ring;  ///< of more places than the window has days: a day that leaves is still there when one enters
+    int first;           ///< place of this call's first day
+    int days;            ///< of this call
+    int window_days;
+    int filled;  ///< days in the window before this call, at most window_days; results begin with a full window
     MomentSums<T> window;
     MomentOrder order;
     const T* shift;  ///< [cell]
     double scale;    ///< value = cell * scale + offset
     double offset;
-    std::int32_t min_count;  ///< at least 1
-    MomentResult result;
-    /// The sums of `ring_days` days, `ring_cells` cells apart, of which the `filled` up to day `newest` are in the
-    /// window. Where given, floating-point cells are summed anew from them: a subtraction would leave its rounding
-    /// behind, and a pool that has become constant would seem to vary.
-    MomentSums<T> ring{nullptr, nullptr};
-    std::size_t ring_cells = 0;
-    int ring_days = 0;
-    int newest = 0;
-    int filled = 0;
+    std::int32_t min_count;       ///< at least 1
+    MomentResult result;          ///< day 0 is the first day of this call that has a result
+    ExpansionResult expansion{};  ///< only of order four
 };
 
 namespace SSTCLIM_TARGET {
 
-/// Moves the window by one day: adds the sums of the day that enters, subtracts those of the day that leaves.
+/// Moves the window over `days` days: adds the sums of the day that enters and subtracts those of the day that leaves,
+/// exactly for integers. The sums of floating-point cells are taken anew from the ring: a subtraction would leave its
+/// rounding behind, and a pool that has become constant would seem to vary.
 template <typename T>
 void slide_moment(const SlideMomentArgs<T>& args, CellRange cells, StreamHandle stream);
 

@@ -11,7 +11,7 @@
 #define SSTCLIM_CELL_FUNCTION __device__ __forceinline__
 #define SSTCLIM_NETWORK_FUNCTION __device__ __forceinline__
 #define SSTCLIM_UNROLL _Pragma("unroll")
-#define SSTCLIM_UNROLL_ROWS _Pragma("unroll 10")
+#define SSTCLIM_UNROLL_ROWS _Pragma("unroll 15")
 #elif defined(__AVX512BW__)
 #define SSTCLIM_TARGET avx512
 #define SSTCLIM_CELL_FUNCTION inline

@@ -4,8 +4,8 @@ namespace sstclim::kernels::SSTCLIM_TARGET {
 
 template <typename T>
 const KernelTable<T>& target_table() {
-    static constexpr KernelTable<T> table{
-        day_moment<T>, slide_moment<T>, cornish_fisher<T>, slide_rank<T>, keep_rows<T>, select_rank<T>, fill<T>};
+    static constexpr KernelTable<T> table{day_moment<T>, slide_moment<T>, slide_rank<T>,
+                                          keep_rows<T>,  select_rank<T>,  fill<T>};
     return table;
 }
 

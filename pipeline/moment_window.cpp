@@ -6,23 +6,29 @@ namespace sstclim {
 
 using kernels::CellRange;
 using kernels::MomentOrder;
-using kernels::MomentSums;
 
 template <typename T>
 MomentWindow<T>::MomentWindow(const kernels::KernelTable<T>& table, std::size_t cells, int window_days,
-                              MomentOrder order, const CellEncoding& encoding, int min_count, MemoryKind kind)
+                              const std::vector<double>& normal_quantiles, const CellEncoding& encoding, int min_count,
+                              MemoryKind kind)
     : table_(table),
       kind_(kind),
       cells_(cells),
-      ring_days_(static_cast<std::size_t>(window_days) + 1),
-      order_(order),
+      window_days_(window_days),
+      order_(normal_quantiles.empty() ? MomentOrder::second : MomentOrder::fourth),
       encoding_(encoding),
       min_count_(min_count),
+      expansions_(normal_quantiles.size(), "the percentiles' expansions", kind),
       shift_(cells, "the moments' shift", kind),
-      day_count_(cells * ring_days_, "the moments of the window's days", kind),
-      day_words_(cells * ring_days_ * Words::count(order), "the moments of the window's days", kind),
+      day_count_(cells * ring_days(), "the moments of the window's days", kind),
+      day_words_(cells * ring_days() * Words::count(order_), "the moments of the window's days", kind),
       window_count_(cells, "the moments of the window", kind),
-      window_words_(cells * Words::count(order), "the moments of the window", kind) {}
+      window_words_(cells * Words::count(order_), "the moments of the window", kind) {
+    std::vector<kernels::ExpansionTerms> terms;
+    for (const double z : normal_quantiles)
+        terms.push_back(kernels::expansion_terms(z));
+    copy_memory(expansions_.data(), terms.data(), expansions_.size_bytes(), kind);
+}
 
 template <typename T>
 void MomentWindow<T>::reset(CellRange cells, StreamHandle stream) {
@@ -35,32 +41,32 @@ void MomentWindow<T>::reset(CellRange cells, StreamHandle stream) {
 }
 
 template <typename T>
-MomentSums<T> MomentWindow<T>::day_sums(std::size_t step) const {
-    const std::size_t place = step % ring_days_;
-    return {day_count_.data() + place * cells_, day_words_.data() + place * cells_ * Words::count(order_)};
-}
-
-template <typename T>
-void MomentWindow<T>::push(std::size_t step, const kernels::FieldRows<T>& rows, const kernels::MomentResult& result,
-                           CellRange cells, StreamHandle stream) {
-    const std::size_t window_days = ring_days_ - 1;
-    const MomentSums<T> entering = day_sums(step);
-    const MomentSums<T> leaving = step >= window_days ? day_sums(step - window_days) : MomentSums<T>{nullptr, nullptr};
-    table_.day_moment({rows, shift_.data(), entering, order_}, cells, stream);
-    table_.slide_moment({.entering = entering,
-                         .leaving = leaving,
-                         .window = window(),
+void MomentWindow<T>::push(std::size_t step, const kernels::FieldRows<T>& rows, const DayResult& day, CellRange cells,
+                           StreamHandle stream) {
+    const kernels::MomentRing<T> ring{{day_count_.data(), day_words_.data()}, cells_, static_cast<int>(ring_days())};
+    const int place = static_cast<int>(step % ring_days());
+    table_.day_moment({.rows = rows,
+                       .day_stride = 0,
+                       .days = 1,
+                       .shift = shift_.data(),
+                       .ring = ring,
+                       .first = place,
+                       .order = order_},
+                      cells, stream);
+    table_.slide_moment({.ring = ring,
+                         .first = place,
+                         .days = 1,
+                         .window_days = window_days_,
+                         .filled = static_cast<int>(std::min(step, static_cast<std::size_t>(window_days_))),
+                         .window = {window_count_.data(), window_words_.data()},
                          .order = order_,
                          .shift = shift_.data(),
                          .scale = encoding_.scale,
                          .offset = encoding_.offset,
                          .min_count = min_count_,
-                         .result = result,
-                         .ring = {day_count_.data(), day_words_.data()},
-                         .ring_cells = cells_,
-                         .ring_days = static_cast<int>(ring_days_),
-                         .newest = static_cast<int>(step % ring_days_),
-                         .filled = static_cast<int>(std::min(step + 1, window_days))},
+                         .result = {day.mean.data(), day.standard_deviation.data(), day.count.data(), 0},
+                         .expansion = {static_cast<int>(expansions_.size()), expansions_.data(), day.percentiles.data(),
+                                       day.domains.data(), cells_, 0}},
                         cells, stream);
 }
 

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <cstddef>
+#include <vector>
 
 #include "kernels/kernel_table.hpp"
+#include "pipeline/day_result.hpp"
 #include "src/buffer.hpp"
 #include "src/packing.hpp"
 
@@ -12,34 +14,37 @@ namespace sstclim {
 template <typename T>
 class MomentWindow {
   public:
-    /// `cells`: of the slab, padded to whole tiles. The state lies in memory of `kind`, where the table's kernels run.
-    MomentWindow(const kernels::KernelTable<T>& table, std::size_t cells, int window_days, kernels::MomentOrder order,
-                 const CellEncoding& encoding, int min_count, MemoryKind kind = MemoryKind::host);
+    /// `cells`: of the slab, padded to whole tiles. With `normal_quantiles` the moments are of order four, and each
+    /// day's quantiles are expanded from them. The state lies in memory of `kind`, where the table's kernels run.
+    MomentWindow(const kernels::KernelTable<T>& table, std::size_t cells, int window_days,
+                 const std::vector<double>& normal_quantiles, const CellEncoding& encoding, int min_count,
+                 MemoryKind kind = MemoryKind::host);
 
     /// Clears the state of some cells; before the first push.
     void reset(kernels::CellRange cells, StreamHandle stream = {});
 
-    /// Moves the window over `step`, whose fields are `rows`, for some cells; the result is written where its
-    /// pointers are not null. Every step is pushed once for every cell, in order.
-    void push(std::size_t step, const kernels::FieldRows<T>& rows, const kernels::MomentResult& result,
-              kernels::CellRange cells, StreamHandle stream);
+    /// Moves the window over `step`, whose fields are `rows`, for some cells, and fills the moments of `day`, and its
+    /// quantiles if there are any, where the window is complete. Every step is pushed once for every cell, in order.
+    void push(std::size_t step, const kernels::FieldRows<T>& rows, const DayResult& day, kernels::CellRange cells,
+              StreamHandle stream);
 
     /// [cell] A cell's first valid value, missing where it has had none.
     const T* shift() const { return shift_.data(); }
-    kernels::MomentSums<T> window() const { return {window_count_.data(), window_words_.data()}; }
 
   private:
     using Words = kernels::MomentWords<T>;
 
-    kernels::MomentSums<T> day_sums(std::size_t step) const;
+    /// One more than the window: the day that leaves is still there when one enters.
+    std::size_t ring_days() const { return static_cast<std::size_t>(window_days_) + 1; }
 
     const kernels::KernelTable<T>& table_;
     MemoryKind kind_;
     std::size_t cells_;
-    std::size_t ring_days_;  ///< one more than the window: the day that leaves is still there when one enters
+    int window_days_;
     kernels::MomentOrder order_;
     CellEncoding encoding_;
     int min_count_;
+    Buffer<kernels::ExpansionTerms> expansions_;
     Buffer<T> shift_;
     Buffer<std::int32_t> day_count_;
     Buffer<typename Words::Word> day_words_;

@@ -5,7 +5,7 @@
 #include <type_traits>
 
 #include "kernels/cells.hpp"
-#include "kernels/cornish_fisher.hpp"
+#include "kernels/expansion.hpp"
 #include "pipeline/agreement.hpp"
 #include "src/slab.hpp"
 

@@ -16,10 +16,7 @@ class Windows {
   public:
     Windows(const ComputePlan& plan, const kernels::KernelTable<T>& table, MemoryKind kind)
         : plan_(plan),
-          table_(table),
-          moments_(table, plan.cells, plan.window_days,
-                   plan.normal_quantiles.empty() ? kernels::MomentOrder::second : kernels::MomentOrder::fourth,
-                   plan.encoding, plan.min_count, kind) {
+          moments_(table, plan.cells, plan.window_days, plan.normal_quantiles, plan.encoding, plan.min_count, kind) {
         for (const PercentileGroup& group : plan.percentiles.groups) {
             ranks_.push_back(
                 make_rank_window(table, group, plan.cells, plan.window_days, plan.rows, plan.encoding, kind));
@@ -37,25 +34,14 @@ class Windows {
     void push(std::size_t step, const kernels::FieldRows<T>& rows, DayResult& day, kernels::CellRange cells,
               StreamHandle stream) {
         const bool complete = step + 1 >= static_cast<std::size_t>(plan_.window_days);
-        const kernels::MomentResult result{complete ? day.mean.data() : nullptr, day.standard_deviation.data(),
-                                           day.count.data()};
         const PercentileTarget target{complete ? day.percentiles.data() : nullptr, day.count.data()};
-        moments_.push(step, rows, result, cells, stream);
+        moments_.push(step, rows, day, cells, stream);
         for (const auto& window : ranks_)
             window->push(step, rows, moments_.shift(), target, cells, stream);
-        if (!complete)
-            return;
-        for (std::size_t i = 0; i < plan_.normal_quantiles.size(); ++i) {
-            table_.cornish_fisher({moments_.window(), moments_.shift(), plan_.encoding.scale, plan_.encoding.offset,
-                                   plan_.normal_quantiles[i], plan_.min_count, day.percentiles.data() + i * plan_.cells,
-                                   day.domains.data() + i * plan_.cells},
-                                  cells, stream);
-        }
     }
 
   private:
     const ComputePlan& plan_;
-    const kernels::KernelTable<T>& table_;
     MomentWindow<T> moments_;
     std::vector<std::unique_ptr<RankWindow<T>>> ranks_;
 };

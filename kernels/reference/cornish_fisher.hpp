@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "kernels/cornish_fisher.hpp"
+#include "kernels/expansion.hpp"
 
 namespace sstclim::kernels::reference {
 

@@ -62,55 +62,71 @@ double copy_seconds(StreamHandle stream, std::size_t bytes) {
 
 void report(const std::string& name, double seconds, std::size_t bytes, double copy) {
     fmt::print(
-        "{:<44} {:9.3f} ms  {:7.2f} GB  {:6.2f} TB/s  copy of the bytes {:8.3f} ms  {:5.1f} % of its bandwidth\n", name,
+        "{:<62} {:9.3f} ms  {:7.2f} GB  {:6.2f} TB/s  copy of the bytes {:8.3f} ms  {:5.1f} % of its bandwidth\n", name,
         seconds * 1e3, static_cast<double>(bytes) / 1e9, static_cast<double>(bytes) / seconds / 1e12, copy * 1e3,
         100 * copy / seconds);
     std::fflush(stdout);
 }
 
-/// All state of a run of kDays days on the device, with kWindow days of fields that are used in turn.
+/// All state of a run of kDays days on the device, and all its fields.
 template <typename T>
 class Problem {
   public:
     explicit Problem(StreamHandle stream) : stream_(stream) {
+        // One field of noise, turned a little further for every row: the kernels do not look at neighbouring cells.
         std::mt19937 random(7);
         std::normal_distribution<float> noise(2000, 150);
         std::vector<T> field(kCells);
+        for (T& value : field)
+            value = static_cast<T>(noise(random));
         for (std::size_t row = 0; row < kFieldDays * kYears; ++row) {
-            for (T& value : field)
-                value = static_cast<T>(noise(random));
+            std::ranges::rotate(field, field.begin() + 4099);
             copy_memory(fields_.data() + row * kCells, field.data(), kCells * sizeof(T), MemoryKind::device);
         }
         const auto plan = kernels::plan_rank(QuantileType::type7, 90, kYears * kWindow, 1);
         copy_memory(positions_.data(), plan.positions.data(), positions_.size_bytes(), MemoryKind::device);
         const std::vector<std::int32_t> full(kCells, kYears * kWindow);
         copy_memory(full_count_.data(), full.data(), full_count_.size_bytes(), MemoryKind::device);
+        const auto terms = kernels::expansion_terms(normal_quantile(90));
+        copy_memory(terms_.data(), &terms, sizeof terms, MemoryKind::device);
         table_.fill({shift_.data(), missing_value<T>()}, all_, stream);
         clear_memory(window_count_.data(), window_count_.size_bytes(), MemoryKind::device, stream);
         clear_memory(window_words_.data(), window_words_.size_bytes(), MemoryKind::device, stream);
-        day_moments(MomentOrder::second);
+        day_moments(MomentOrder::second, 1);
         slide_rank(0, kWindow);
         device::synchronize(stream);
     }
 
-    void day_moments(MomentOrder order) {
-        for (int day = 0; day < kDays; ++day)
-            table_.day_moment({rows(day), shift_.data(), day_sums(day, order), order}, all_, stream_);
+    void day_moments(MomentOrder order, int batch) {
+        for (int day = 0; day < kDays; day += batch) {
+            table_.day_moment({.rows = rows(day),
+                               .day_stride = kYears * kCells,
+                               .days = std::min(batch, kDays - day),
+                               .shift = shift_.data(),
+                               .ring = ring(),
+                               .first = day % kRing,
+                               .order = order},
+                              all_, stream_);
+        }
     }
 
-    void slide_moments(MomentOrder order, bool expand) {
-        for (int day = 0; day < kDays; ++day) {
-            const kernels::MomentSums<T> none{nullptr, nullptr};
-            const kernels::MomentResult result{day + 1 >= kWindow ? mean_.data() : nullptr, deviation_.data(),
-                                               count_.data()};
-            table_.slide_moment({day_sums(day, order), day >= kWindow ? day_sums(day - kWindow, order) : none, window(),
-                                 order, shift_.data(), 0.01, 0, 1, result},
+    /// With the Cornish-Fisher expansion of order four.
+    void slide_moments(MomentOrder order, int batch) {
+        for (int day = 0; day < kDays; day += batch) {
+            table_.slide_moment({.ring = ring(),
+                                 .first = day % kRing,
+                                 .days = std::min(batch, kDays - day),
+                                 .window_days = kWindow,
+                                 .filled = std::min(day, kWindow),
+                                 .window = {window_count_.data(), window_words_.data()},
+                                 .order = order,
+                                 .shift = shift_.data(),
+                                 .scale = 0.01,
+                                 .offset = 0,
+                                 .min_count = 1,
+                                 .result = {mean_.data(), deviation_.data(), count_.data(), kCells},
+                                 .expansion = {1, terms_.data(), p90_.data(), domain_.data(), 0, kCells}},
                                 all_, stream_);
-            if (expand && day + 1 >= kWindow) {
-                table_.cornish_fisher(
-                    {window(), shift_.data(), 0.01, 0, normal_quantile(90), 1, p90_.data(), domain_.data()}, all_,
-                    stream_);
-            }
         }
     }
 
@@ -125,14 +141,17 @@ class Problem {
                           stream_);
     }
 
-    static std::size_t day_moment_bytes(MomentOrder order) {
-        return kDays * kCells * (kYears * sizeof(T) + sizeof(T) + sums_bytes(order));
+    static std::size_t day_moment_bytes(MomentOrder order, int batch) {
+        return kDays * kCells * (kYears * sizeof(T) + sums_bytes(order)) + batches(batch) * kCells * sizeof(T);
     }
-    static std::size_t slide_moment_bytes(MomentOrder order, bool expand) {
+    /// For floating-point cells the days of the window are read anew for every day.
+    static std::size_t slide_moment_bytes(MomentOrder order, int batch) {
         const std::size_t results = kDays - kWindow + 1;
-        const std::size_t leaving = kDays - kWindow;
-        return kCells * (kDays * 3 * sums_bytes(order) + leaving * sums_bytes(order) + results * (12 + sizeof(T)) +
-                         (expand ? results * (sums_bytes(order) + sizeof(T) + 5) : 0));
+        const std::size_t result = 12 + (order == MomentOrder::fourth ? 5 : 0);
+        const std::size_t days_read =
+            std::is_floating_point_v<T> ? results * kWindow + kWindow * (kWindow - 1) / 2 : kDays + kDays - kWindow;
+        return kCells * (days_read * sums_bytes(order) + results * result +
+                         batches(batch) * (2 * sums_bytes(order) + sizeof(T)));
     }
     static std::size_t slide_rank_bytes(int batch) {
         const std::size_t columns = 2 * (kWindow - 2) * kYears;      // out, and in again at the block's end
@@ -144,19 +163,17 @@ class Problem {
     }
 
   private:
-    static constexpr std::size_t kFieldDays = kWindow;
+    static constexpr std::size_t kFieldDays = kDays;
+    static constexpr int kRing = kDays + kWindow;
     using Words = kernels::MomentWords<T>;
 
+    static std::size_t batches(int batch) { return static_cast<std::size_t>((kDays + batch - 1) / batch); }
     static std::size_t sums_bytes(MomentOrder order) { return 4 + 8 * static_cast<std::size_t>(Words::count(order)); }
 
     kernels::FieldRows<T> rows(int day) const {
-        return {fields_.data() + static_cast<std::size_t>(day % kWindow) * kYears * kCells, kCells, kYears};
+        return {fields_.data() + static_cast<std::size_t>(day) * kYears * kCells, kCells, kYears};
     }
-    kernels::MomentSums<T> day_sums(int day, MomentOrder order) const {
-        const std::size_t place = static_cast<std::size_t>(day % (kWindow + 1)) * kCells;
-        return {day_count_.data() + place, day_words_.data() + place * Words::count(order)};
-    }
-    kernels::MomentSums<T> window() const { return {window_count_.data(), window_words_.data()}; }
+    kernels::MomentRing<T> ring() const { return {{day_count_.data(), day_words_.data()}, kCells, kRing}; }
 
     template <typename V>
     static Buffer<V> on_device(std::size_t size) {
@@ -168,8 +185,8 @@ class Problem {
     CellRange all_{0, kCells};
     Buffer<T> fields_ = on_device<T>(kFieldDays * kYears * kCells);
     Buffer<T> shift_ = on_device<T>(kCells);
-    Buffer<std::int32_t> day_count_ = on_device<std::int32_t>((kWindow + 1) * kCells);
-    Buffer<typename Words::Word> day_words_ = on_device<typename Words::Word>((kWindow + 1) * kCells * 5);
+    Buffer<std::int32_t> day_count_ = on_device<std::int32_t>(kRing * kCells);
+    Buffer<typename Words::Word> day_words_ = on_device<typename Words::Word>(kRing * kCells * 5);
     Buffer<std::int32_t> window_count_ = on_device<std::int32_t>(kCells);
     Buffer<typename Words::Word> window_words_ = on_device<typename Words::Word>(kCells * 5);
     Buffer<T> columns_ = on_device<T>(kWindow * kYears * kCells);
@@ -177,11 +194,12 @@ class Problem {
     Buffer<T> suffixes_ = on_device<T>((kWindow - 1) * kCapacity * kCells);
     Buffer<kernels::RankPosition> positions_ = on_device<kernels::RankPosition>(kYears * kWindow + 1);
     Buffer<std::int32_t> full_count_ = on_device<std::int32_t>(kCells);
-    Buffer<std::int32_t> count_ = on_device<std::int32_t>(kCells);
-    Buffer<float> mean_ = on_device<float>(kCells);
-    Buffer<float> deviation_ = on_device<float>(kCells);
-    Buffer<float> p90_ = on_device<float>(kCells);
-    Buffer<std::int8_t> domain_ = on_device<std::int8_t>(kCells);
+    Buffer<std::int32_t> count_ = on_device<std::int32_t>(kDays * kCells);
+    Buffer<kernels::ExpansionTerms> terms_ = on_device<kernels::ExpansionTerms>(1);
+    Buffer<float> mean_ = on_device<float>(kDays * kCells);
+    Buffer<float> deviation_ = on_device<float>(kDays * kCells);
+    Buffer<float> p90_ = on_device<float>(kDays * kCells);
+    Buffer<std::int8_t> domain_ = on_device<std::int8_t>(kDays * kCells);
 };
 
 template <typename T>
@@ -190,13 +208,15 @@ void run(StreamHandle stream, const char* type) {
     const auto measure = [&](const std::string& name, std::size_t bytes, const std::function<void()>& work) {
         report(fmt::format("{} {}", type, name), time(stream, work), bytes, copy_seconds(stream, bytes));
     };
-    for (const MomentOrder order : {MomentOrder::second, MomentOrder::fourth}) {
-        const bool expand = order == MomentOrder::fourth;
-        const char* const orders = expand ? "order 4" : "order 2";
-        measure(fmt::format("day_moment {}", orders), Problem<T>::day_moment_bytes(order),
-                [&] { problem.day_moments(order); });
-        measure(fmt::format("slide_moment{} {}", expand ? "+cornish_fisher" : "", orders),
-                Problem<T>::slide_moment_bytes(order, expand), [&] { problem.slide_moments(order, expand); });
+    for (const int batch : {1, kDays}) {
+        for (const MomentOrder order : {MomentOrder::second, MomentOrder::fourth}) {
+            const bool expand = order == MomentOrder::fourth;
+            const std::string how = fmt::format("order {}, {} day(s) a launch", expand ? 4 : 2, batch);
+            measure("day_moment " + how, Problem<T>::day_moment_bytes(order, batch),
+                    [&] { problem.day_moments(order, batch); });
+            measure(fmt::format("slide_moment{} {}", expand ? "+cornish_fisher" : "", how),
+                    Problem<T>::slide_moment_bytes(order, batch), [&] { problem.slide_moments(order, batch); });
+        }
     }
     for (const int batch : {1, kWindow}) {
         measure(fmt::format("slide_rank (day_rank in it), {} day(s) a launch", batch),
@@ -226,9 +246,10 @@ void seed_baselines(StreamHandle stream) {
     std::mt19937 random(3);
     std::normal_distribution<double> noise(20, 1.5);
     std::vector<double> field(kCells);
+    for (double& value : field)
+        value = noise(random);
     for (std::size_t row = 0; row < values / kCells; ++row) {
-        for (double& value : field)
-            value = noise(random);
+        std::ranges::rotate(field, field.begin() + 4099);
         copy_memory(input.data() + row * kCells, field.data(), kCells * sizeof(double), MemoryKind::device);
     }
     const Buffer<float> output(kCells * kSomeDays * 4, "the baselines' output", MemoryKind::device);

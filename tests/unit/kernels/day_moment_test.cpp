@@ -26,6 +26,20 @@ Wide fourth_word(const Sums<std::int16_t>& sums, std::size_t cell) {
     return (Wide{sums.word(3, cell)} << 16) + sums.word(4, cell);
 }
 
+/// day_moment of one day of `record` into `sums`.
+template <typename T>
+void run_day_moment(const KernelTable<T>& table, const CellRecord<T>& record, int day, const Buffer<T>& shift,
+                    const Sums<T>& sums, MomentOrder order, CellRange cells) {
+    table.day_moment({.rows = record.field_rows(day),
+                      .day_stride = 0,
+                      .days = 1,
+                      .shift = shift.data(),
+                      .ring = {sums.sums(), record.cells(), 1},
+                      .first = 0,
+                      .order = order},
+                     cells, {});
+}
+
 /// Expects exact sums of day 0 of `record` around `shift` in every cell, by every target.
 void expect_exact(const CellRecord<std::int16_t>& record, const Buffer<std::int16_t>& shift) {
     for (const Target target : targets()) {
@@ -33,8 +47,8 @@ void expect_exact(const CellRecord<std::int16_t>& record, const Buffer<std::int1
         const Sums<std::int16_t> fourth(record.cells(), MomentOrder::fourth);
         const Sums<std::int16_t> second(record.cells(), MomentOrder::second);
         const auto& table = kernel_table<std::int16_t>(target);
-        table.day_moment({record.field_rows(0), shift.data(), fourth.sums(), MomentOrder::fourth}, record.range(), {});
-        table.day_moment({record.field_rows(0), shift.data(), second.sums(), MomentOrder::second}, record.range(), {});
+        run_day_moment(table, record, 0, shift, fourth, MomentOrder::fourth, record.range());
+        run_day_moment(table, record, 0, shift, second, MomentOrder::second, record.range());
         for (std::size_t cell = 0; cell < record.cells(); ++cell) {
             SCOPED_TRACE(cell);
             std::int32_t count = 0;
@@ -59,6 +73,7 @@ void expect_exact(const CellRecord<std::int16_t>& record, const Buffer<std::int1
                 ASSERT_TRUE(Wide{fourth.word(kind, cell)} == power[kind]) << "power " << kind + 1;
             }
             ASSERT_TRUE(fourth_word(fourth, cell) == power[3]);
+            ASSERT_LT(fourth.word(4, cell), 65536);
         }
     }
 }
@@ -109,8 +124,8 @@ TYPED_TEST(DayMomentOf, GivesThePlainSumsAndTheFirstValidValueAsShift) {
             const Buffer<TypeParam> plain_shift = filled(record.cells(), missing_value<TypeParam>());
             const Sums<TypeParam> sums(record.cells(), MomentOrder::fourth);
             for (int day = 0; day < record.days(); ++day) {
-                kernel_table<TypeParam>(target).day_moment(
-                    {record.field_rows(day), shift.data(), sums.sums(), MomentOrder::fourth}, record.range(), {});
+                run_day_moment(kernel_table<TypeParam>(target), record, day, shift, sums, MomentOrder::fourth,
+                               record.range());
                 const Buffer<TypeParam> first = record.shift(day);
                 for (std::size_t cell = 0; cell < record.cells(); ++cell) {
                     const auto plain = reference::day_moment(record.values(day, cell), plain_shift.data()[cell]);
@@ -141,8 +156,7 @@ TYPED_TEST(DayMomentOf, GivesTheSameBitsByEveryTarget) {
             const Buffer<TypeParam> shift = filled(record.cells(), missing_value<TypeParam>());
             Sums<TypeParam> sums(record.cells(), order);
             for (int day = 0; day < record.days(); ++day) {
-                kernel_table<TypeParam>(target).day_moment({record.field_rows(day), shift.data(), sums.sums(), order},
-                                                           record.range(), {});
+                run_day_moment(kernel_table<TypeParam>(target), record, day, shift, sums, order, record.range());
             }
             return sums;
         };
@@ -164,8 +178,7 @@ TYPED_TEST(DayMomentOf, LeavesCellsOutsideTheRangeAlone) {
         const Buffer<TypeParam> shift = filled(record.cells(), missing_value<TypeParam>());
         const Sums<TypeParam> sums(record.cells(), MomentOrder::fourth);
         std::fill_n(sums.sums().count, record.cells(), -7);
-        kernel_table<TypeParam>(target).day_moment(
-            {record.field_rows(0), shift.data(), sums.sums(), MomentOrder::fourth}, {0, kTileCells}, {});
+        run_day_moment(kernel_table<TypeParam>(target), record, 0, shift, sums, MomentOrder::fourth, {0, kTileCells});
         for (std::size_t cell = kTileCells; cell < record.cells(); ++cell) {
             ASSERT_EQ(shift.data()[cell], missing_value<TypeParam>()) << to_string(target) << ", cell " << cell;
             ASSERT_EQ(sums.count(cell), -7) << to_string(target) << ", cell " << cell;

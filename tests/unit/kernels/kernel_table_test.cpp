@@ -56,7 +56,6 @@ TYPED_TEST(KernelTableOf, HasEveryLauncherForEveryTarget) {
         const KernelTable<TypeParam>& table = kernel_table<TypeParam>(target);
         EXPECT_NE(table.day_moment, nullptr);
         EXPECT_NE(table.slide_moment, nullptr);
-        EXPECT_NE(table.cornish_fisher, nullptr);
         EXPECT_NE(table.slide_rank, nullptr);
         EXPECT_NE(table.keep_rows, nullptr);
         EXPECT_NE(table.select_rank, nullptr);

@@ -7,15 +7,17 @@
 #include <vector>
 
 #include "kernels/reference/slide_moment.hpp"
+#include "src/normal_quantile.hpp"
 #include "tests/unit/kernels/cell_record.hpp"
 
 namespace sstclim::kernels {
 
-/// value = cell * scale + offset, and the fewest values that give a result.
+/// value = cell * scale + offset, the fewest values that give a result, and the percentile to expand.
 struct MomentSetting {
     double scale = 1.0;
     double offset = 0.0;
     int min_count = 1;
+    double percent = 90.0;
 };
 
 /// Power sums of all cells.
@@ -44,11 +46,28 @@ class Sums {
     Buffer<Word> words_;
 };
 
-/// day_moment and slide_moment over the days of a record, one push a day.
+/// The sums of the days that day_moment has taken, in a ring of their own.
+template <typename T>
+class SumsRing {
+  public:
+    SumsRing(std::size_t cells, int days, MomentOrder order)
+        : cells_(cells), days_(days), sums_(cells * static_cast<std::size_t>(days), order) {}
+
+    MomentRing<T> ring() const { return {sums_.sums(), cells_, days_}; }
+
+  private:
+    std::size_t cells_;
+    int days_;
+    Sums<T> sums_;
+};
+
+/// day_moment and slide_moment over the days of a record.
 template <typename T>
 class MomentRun {
   public:
-    MomentRun(Target target, std::size_t cells, int window, MomentOrder order, const MomentSetting& setting = {})
+    /// With order four the setting's percentile is expanded too. `days_per_call`: most days of one call.
+    MomentRun(Target target, std::size_t cells, int window, MomentOrder order, const MomentSetting& setting = {},
+              int days_per_call = 1)
         : mean(filled(cells, kUnwritten)),
           deviation(filled(cells, kUnwritten)),
           count(filled(cells, std::int32_t{-1})),
@@ -59,42 +78,38 @@ class MomentRun {
           window_(window),
           order_(order),
           setting_(setting),
+          terms_(filled(1, expansion_terms(normal_quantile(setting.percent)))),
           shift_(filled(cells, missing_value<T>())),
-          window_sums_(cells, order) {
-        for (int day = 0; day <= window; ++day) {
-            day_sums_.emplace_back(cells, order);
-        }
-    }
+          ring_(cells, window + days_per_call, order),
+          window_sums_(cells, order) {}
 
-    /// Moves the window by a day; gives its results from the day on that makes it complete.
-    void push(const FieldRows<T>& rows) {
-        const auto ring = day_sums_.size();
-        const MomentSums<T> entering = day_sums_[pushed_ % ring].sums();
-        MomentSums<T> leaving{nullptr, nullptr};
-        if (pushed_ >= static_cast<std::size_t>(window_)) {
-            leaving = day_sums_[(pushed_ + 1) % ring].sums();
-        }
-        ++pushed_;
-        MomentResult result{nullptr, nullptr, nullptr};
-        if (pushed_ >= static_cast<std::size_t>(window_)) {
-            result = {mean.data(), deviation.data(), count.data()};
-        }
-        table_.day_moment({rows, shift_.data(), entering, order_}, {0, cells_}, {});
-        table_.slide_moment({entering, leaving, window_sums_.sums(), order_, shift_.data(), setting_.scale,
-                             setting_.offset, setting_.min_count, result},
+    /// Moves the window over `days` days, whose rows lie `day_stride` apart; leaves the results of the last complete
+    /// window.
+    void push(const FieldRows<T>& rows, int days = 1, std::size_t day_stride = 0) {
+        const MomentRing<T> ring = ring_.ring();
+        const int place = pushed_ % ring.days;
+        table_.day_moment({rows, day_stride, days, shift_.data(), ring, place, order_}, {0, cells_}, {});
+        table_.slide_moment({.ring = ring,
+                             .first = place,
+                             .days = days,
+                             .window_days = window_,
+                             .filled = std::min(pushed_, window_),
+                             .window = window_sums_.sums(),
+                             .order = order_,
+                             .shift = shift_.data(),
+                             .scale = setting_.scale,
+                             .offset = setting_.offset,
+                             .min_count = setting_.min_count,
+                             .result = {mean.data(), deviation.data(), count.data(), 0},
+                             .expansion = {1, terms_.data(), quantile.data(), domain.data(), cells_, 0}},
                             {0, cells_}, {});
+        pushed_ += days;
     }
 
     void push(const CellRecord<T>& record) {
         for (int day = 0; day < record.days(); ++day) {
             push(record.field_rows(day));
         }
-    }
-
-    void expand(double z) {
-        table_.cornish_fisher({window_sums_.sums(), shift_.data(), setting_.scale, setting_.offset, z,
-                               setting_.min_count, quantile.data(), domain.data()},
-                              {0, cells_}, {});
     }
 
     const Sums<T>& window_sums() const { return window_sums_; }
@@ -112,9 +127,10 @@ class MomentRun {
     int window_;
     MomentOrder order_;
     MomentSetting setting_;
-    std::size_t pushed_ = 0;
+    int pushed_ = 0;
+    Buffer<ExpansionTerms> terms_;
     Buffer<T> shift_;
-    std::vector<Sums<T>> day_sums_;
+    SumsRing<T> ring_;
     Sums<T> window_sums_;
 };
 

@@ -79,6 +79,38 @@ TYPED_TEST(SlideMoment, StandardDeviationIsPositiveForANegativeScale) {
     expect_two_pass_moments(random_record<TypeParam>(72, {20, 20, 20, 20}), 3, {-0.01, 7.0, 2});
 }
 
+TYPED_TEST(SlideMoment, ManyDaysInACallGiveTheBitsOfDayByDay) {
+    // Windows that fill, are complete, and slide within a call.
+    SCOPED_TRACE("seed 75");
+    const auto record = random_record<TypeParam>(75, std::vector<int>(24, 12));
+    for (const MomentOrder order : {MomentOrder::second, MomentOrder::fourth}) {
+        for (const Target target : targets()) {
+            for (const int days : {2, 3, 8, 24}) {
+                MomentRun<TypeParam> daily(target, record.cells(), 5, order);
+                MomentRun<TypeParam> many(target, record.cells(), 5, order, {}, days);
+                for (int day = 0; day < record.days(); ++day) {
+                    daily.push(record.field_rows(day));
+                    if (day % days == 0)
+                        many.push(record.field_rows(day), days, record.day_stride());
+                    if (day % days != days - 1 || day < 4)
+                        continue;
+                    for (std::size_t cell = 0; cell < record.cells(); ++cell) {
+                        SCOPED_TRACE(std::string(to_string(target)) + ", " + std::to_string(days) + " days, day " +
+                                     std::to_string(day) + ", cell " + std::to_string(cell));
+                        ASSERT_EQ(many.count.data()[cell], daily.count.data()[cell]);
+                        if (daily.count.data()[cell] == 0)
+                            continue;
+                        ASSERT_EQ(many.mean.data()[cell], daily.mean.data()[cell]);
+                        ASSERT_EQ(many.deviation.data()[cell], daily.deviation.data()[cell]);
+                        ASSERT_EQ(many.quantile.data()[cell], daily.quantile.data()[cell]);
+                        ASSERT_EQ(many.domain.data()[cell], daily.domain.data()[cell]);
+                    }
+                }
+            }
+        }
+    }
+}
+
 TYPED_TEST(SlideMoment, AnIncompleteWindowGivesNoResult) {
     const auto record = random_record<TypeParam>(73, {10, 10});
     for (const Target target : targets()) {

@@ -7,7 +7,7 @@
 
 #include <gtest/gtest.h>
 
-#include "kernels/cornish_fisher.hpp"
+#include "kernels/expansion.hpp"
 #include "src/normal_quantile.hpp"
 #include "tests/unit/pipeline/expect_pool.hpp"
 #include "tests/unit/pipeline/random_steps.hpp"

@@ -11,7 +11,6 @@ namespace sstclim {
 namespace {
 
 using kernels::CellRange;
-using kernels::MomentOrder;
 
 constexpr int kWindowDays = 5;
 constexpr int kMinCount = 2;
@@ -22,25 +21,20 @@ class MomentWindowOf : public testing::Test {
   protected:
     /// Moves the window over one step in the given ranges of cells; the result is emitted from the first complete one.
     void push(MomentWindow<T>& window, std::size_t step, const std::vector<CellRange>& ranges) {
-        const bool complete = step + 1 >= kWindowDays;
-        for (const CellRange range : ranges) {
-            window.push(step, steps_.rows(step), {complete ? mean_.data() : nullptr, deviation_.data(), count_.data()},
-                        range, {});
-        }
+        for (const CellRange range : ranges)
+            window.push(step, steps_.rows(step), day_, range, {});
     }
 
-    MomentWindow<T> make_window(MomentOrder order, const std::vector<CellRange>& ranges) {
-        MomentWindow<T> window(kernels::kernel_table<T>(kernels::cpu_target()), steps_.cells(), kWindowDays, order,
-                               test_encoding<T>(), kMinCount);
+    MomentWindow<T> make_window(const std::vector<double>& normal_quantiles, const std::vector<CellRange>& ranges) {
+        MomentWindow<T> window(kernels::kernel_table<T>(kernels::cpu_target()), steps_.cells(), kWindowDays,
+                               normal_quantiles, test_encoding<T>(), kMinCount);
         for (const CellRange range : ranges)
             window.reset(range, {});
         return window;
     }
 
     RandomSteps<T> steps_{20, kTiles, 7, 24};
-    Buffer<float> mean_{kTiles * kernels::kTileCells, "a test"};
-    Buffer<float> deviation_{kTiles * kernels::kTileCells, "a test"};
-    Buffer<std::int32_t> count_{kTiles * kernels::kTileCells, "a test"};
+    DayResult day_{kTiles * kernels::kTileCells, 1, true};
     std::vector<CellRange> whole_{{0, kTiles* kernels::kTileCells}};
     std::vector<CellRange> parts_{{256, 384}, {0, 256}};
 };
@@ -50,8 +44,8 @@ TYPED_TEST_SUITE(MomentWindowOf, CellTypes);
 
 TYPED_TEST(MomentWindowOf, EveryWindowHasTheMomentsOfItsPool) {
     SCOPED_TRACE("seed 20");
-    for (const MomentOrder order : {MomentOrder::second, MomentOrder::fourth}) {
-        auto window = this->make_window(order, this->whole_);
+    for (const std::vector<double>& quantiles : {std::vector<double>{}, {1.28}}) {
+        auto window = this->make_window(quantiles, this->whole_);
         for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
             this->push(window, step, this->whole_);
             if (step + 1 < kWindowDays)
@@ -59,8 +53,9 @@ TYPED_TEST(MomentWindowOf, EveryWindowHasTheMomentsOfItsPool) {
             for (std::size_t cell = 0; cell < this->steps_.cells(); ++cell) {
                 SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell);
                 const double lost = sizeof(TypeParam) == 2 ? 0 : this->steps_.is_extreme(cell) ? 1e-2 : 2e-6;
-                expect_moments(this->mean_.data()[cell], this->deviation_.data()[cell], this->count_.data()[cell],
-                               this->steps_.pool(step, kWindowDays, cell), lost, kMinCount);
+                expect_moments(this->day_.mean.data()[cell], this->day_.standard_deviation.data()[cell],
+                               this->day_.count.data()[cell], this->steps_.pool(step, kWindowDays, cell), lost,
+                               kMinCount);
                 ASSERT_FALSE(this->HasFailure());
             }
         }
@@ -68,7 +63,7 @@ TYPED_TEST(MomentWindowOf, EveryWindowHasTheMomentsOfItsPool) {
 }
 
 TYPED_TEST(MomentWindowOf, TheShiftIsTheFirstValidValueAndStays) {
-    auto window = this->make_window(MomentOrder::second, this->whole_);
+    auto window = this->make_window({}, this->whole_);
     for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
         this->push(window, step, this->whole_);
         for (std::size_t cell = 0; cell < this->steps_.cells(); ++cell)
@@ -77,44 +72,34 @@ TYPED_TEST(MomentWindowOf, TheShiftIsTheFirstValidValueAndStays) {
     }
 }
 
-TYPED_TEST(MomentWindowOf, TheWindowsCountIsThatOfThePoolBeforeItIsCompleteToo) {
-    auto window = this->make_window(MomentOrder::second, this->whole_);
-    for (std::size_t step = 0; step < kWindowDays; ++step) {
-        this->push(window, step, this->whole_);
-        for (std::size_t cell = 0; cell < this->steps_.cells(); ++cell)
-            ASSERT_EQ(window.window().count[cell], static_cast<int>(this->steps_.pool(step, step + 1, cell).size()));
-    }
-}
-
 TYPED_TEST(MomentWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
-    auto whole = this->make_window(MomentOrder::fourth, this->whole_);
-    auto parts = this->make_window(MomentOrder::fourth, this->parts_);
-    const std::size_t bytes = this->mean_.size_bytes();
-    Buffer<float> mean(this->mean_.size(), "a test");
-    Buffer<float> deviation(this->mean_.size(), "a test");
+    auto whole = this->make_window({1.28}, this->whole_);
+    auto parts = this->make_window({1.28}, this->parts_);
+    const std::size_t bytes = this->day_.mean.size_bytes();
+    Buffer<float> mean(this->day_.mean.size(), "a test");
+    Buffer<float> deviation(this->day_.mean.size(), "a test");
     for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
         this->push(whole, step, this->whole_);
-        std::memcpy(mean.data(), this->mean_.data(), bytes);
-        std::memcpy(deviation.data(), this->deviation_.data(), bytes);
+        std::memcpy(mean.data(), this->day_.mean.data(), bytes);
+        std::memcpy(deviation.data(), this->day_.standard_deviation.data(), bytes);
         this->push(parts, step, this->parts_);
         if (step + 1 < kWindowDays)
             continue;
-        ASSERT_EQ(std::memcmp(mean.data(), this->mean_.data(), bytes), 0) << "step " << step;
-        ASSERT_EQ(std::memcmp(deviation.data(), this->deviation_.data(), bytes), 0) << "step " << step;
+        ASSERT_EQ(std::memcmp(mean.data(), this->day_.mean.data(), bytes), 0) << "step " << step;
+        ASSERT_EQ(std::memcmp(deviation.data(), this->day_.standard_deviation.data(), bytes), 0) << "step " << step;
     }
 }
 
 TYPED_TEST(MomentWindowOf, AWindowOfOneDayHasTheMomentsOfThatDay) {
-    MomentWindow<TypeParam> window(kernels::kernel_table<TypeParam>(kernels::cpu_target()), this->steps_.cells(), 1,
-                                   MomentOrder::second, test_encoding<TypeParam>(), 1);
+    MomentWindow<TypeParam> window(kernels::kernel_table<TypeParam>(kernels::cpu_target()), this->steps_.cells(), 1, {},
+                                   test_encoding<TypeParam>(), 1);
     window.reset(this->whole_.front(), {});
     for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
-        window.push(step, this->steps_.rows(step), {this->mean_.data(), this->deviation_.data(), this->count_.data()},
-                    this->whole_.front(), {});
+        window.push(step, this->steps_.rows(step), this->day_, this->whole_.front(), {});
         for (std::size_t cell = 0; cell < this->steps_.cells(); cell += 5) {
             const double lost = sizeof(TypeParam) == 2 ? 0 : this->steps_.is_extreme(cell) ? 1e-2 : 2e-6;
-            expect_moments(this->mean_.data()[cell], this->deviation_.data()[cell], this->count_.data()[cell],
-                           this->steps_.pool(step, 1, cell), lost, 1);
+            expect_moments(this->day_.mean.data()[cell], this->day_.standard_deviation.data()[cell],
+                           this->day_.count.data()[cell], this->steps_.pool(step, 1, cell), lost, 1);
         }
     }
 }
@@ -125,13 +110,11 @@ TEST(MomentWindow, TheVarianceOfKelvinTemperaturesIsNotLostInTheirSize) {
     constexpr int kYears = 30;
     std::mt19937 random(4);
     std::normal_distribution<double> temperature(300, 0.3);
-    MomentWindow<float> window(kernels::kernel_table<float>(kernels::cpu_target()), kCells, 11, MomentOrder::second,
+    MomentWindow<float> window(kernels::kernel_table<float>(kernels::cpu_target()), kCells, 11, {},
                                test_encoding<float>(), 1);
     window.reset({0, kCells}, {});
     Buffer<float> fields(kYears * kCells, "a test");
-    Buffer<float> mean(kCells, "a test");
-    Buffer<float> deviation(kCells, "a test");
-    Buffer<std::int32_t> count(kCells, "a test");
+    const DayResult day(kCells, 0, false);
     std::vector<std::vector<double>> pools(kCells);
     for (std::size_t step = 0; step < 60; ++step) {
         for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -139,14 +122,13 @@ TEST(MomentWindow, TheVarianceOfKelvinTemperaturesIsNotLostInTheirSize) {
             if (step >= 49)
                 pools[i % kCells].push_back(static_cast<double>(fields.data()[i]));
         }
-        window.push(step, {fields.data(), kCells, kYears}, {mean.data(), deviation.data(), count.data()}, {0, kCells},
-                    {});
+        window.push(step, {fields.data(), kCells, kYears}, day, {0, kCells}, {});
     }
     for (std::size_t cell = 0; cell < kCells; ++cell) {
         const slow::Moments moments = slow::moments_of(pools[cell]);
-        EXPECT_EQ(count.data()[cell], 330);
-        EXPECT_NEAR(mean.data()[cell], moments.mean, 1e-4);
-        EXPECT_NEAR(std::pow(deviation.data()[cell] / moments.std, 2), 1, 1e-3);
+        EXPECT_EQ(day.count.data()[cell], 330);
+        EXPECT_NEAR(day.mean.data()[cell], moments.mean, 1e-4);
+        EXPECT_NEAR(std::pow(day.standard_deviation.data()[cell] / moments.std, 2), 1, 1e-3);
     }
 }
 
