@@ -174,6 +174,12 @@ std::vector<Option> make_options() {
                                 c.overwrite = read_choice("overwrite", t.empty() ? "true" : t.front(), kSwitch);
                             },
                         .get = [](const RunConfig& c) { return Texts{c.overwrite ? "true" : "false"}; }}),
+        not_scientific(
+            integer("compression", "level of deflate in the output files (0: none)", &RunConfig::compression, 0, 9)),
+        integer("quantize",
+                "bits of the significand kept in the output's floats, by rounding (0: all 23); 9 keep about 3 "
+                "significant decimal digits",
+                &RunConfig::quantize, 0, 23),
         not_scientific(text("catalogue-cache", "FILE",
                             "remember the input files, so that the next run need not open them",
                             &RunConfig::catalogue_cache)),

@@ -46,6 +46,8 @@ struct RunConfig {
     Backend backend = Backend::automatic;
     std::string output;
     bool overwrite = false;
+    int compression = 1;          ///< level of deflate in the output, 0 for none
+    int quantize = 0;             ///< bits of the significand kept in the output's floats, 0 for all
     std::string report;           ///< empty: no report file
     std::string catalogue_cache;  ///< empty: nothing is remembered of the input files
     std::string log_level = "info";

@@ -1,14 +1,13 @@
 #include "io/climatology_file.hpp"
 
-#include <algorithm>
-#include <cmath>
-#include <functional>
-#include <numeric>
+#include <optional>
 
 #include "io/attribute_writer.hpp"
+#include "io/chunk_writer.hpp"
 #include "io/climatology_time.hpp"
 #include "io/coordinate_copy.hpp"
 #include "io/netcdf_file.hpp"
+#include "io/output_chunks.hpp"
 #include "io/output_field.hpp"
 #include "io/temporary_file.hpp"
 
@@ -16,19 +15,10 @@ namespace sstclim::io {
 
 namespace {
 
-OutputType type_of(float) {
-    return OutputType::float32;
-}
-OutputType type_of(std::int32_t) {
-    return OutputType::int32;
-}
-OutputType type_of(std::int8_t) {
-    return OutputType::int8;
-}
-
-FieldSpace field_space(const ClimatologyTime& time, const CoordinateCopy& grid, const std::vector<std::size_t>& shape) {
-    FieldSpace space{{time.dimension()}, shape, "day_of_year", grid.grid_mapping(), grid.standard_name()};
+FieldSpace field_space(const ClimatologyTime& time, const CoordinateCopy& grid, const OutputChunks& chunks) {
+    FieldSpace space{{time.dimension()}, {1}, "day_of_year", grid.grid_mapping(), grid.standard_name()};
     space.dimensions.insert(space.dimensions.end(), grid.dimensions().begin(), grid.dimensions().end());
+    space.chunk.insert(space.chunk.end(), chunks.extents().begin(), chunks.extents().end());
     for (const std::string& name : grid.auxiliary()) {
         space.coordinates += " " + name;
     }
@@ -66,50 +56,53 @@ class ClimatologyFile::Impl {
   public:
     Impl(std::string path, const ClimatologyLayout& layout)
         : temporary_(std::move(path)),
-          file_(create(temporary_)),
           days_(layout.days),
           variables_(layout.variables),
-          shape_(layout.source.grid.shape),
-          cells_(std::accumulate(shape_.begin(), shape_.end(), std::size_t{1}, std::multiplies<>())) {
-        write_text(file_, NC_GLOBAL, "Conventions", "CF-1.8");
-        write_attributes(file_, NC_GLOBAL, layout.global);
-        const ClimatologyTime time(file_, layout.calendar, layout.days);
-        const CoordinateCopy grid(layout.source, file_);
-        const FieldSpace space = field_space(time, grid, shape_);
+          chunks_(layout.source.grid.shape) {
+        NetcdfFile file = create(temporary_);
+        write_text(file, NC_GLOBAL, "Conventions", "CF-1.8");
+        write_attributes(file, NC_GLOBAL, layout.global);
+        const ClimatologyTime time(file, layout.calendar, layout.days);
+        const CoordinateCopy grid(layout.source, file);
+        const FieldSpace space = field_space(time, grid, chunks_);
+        std::vector<std::string> names;
         for (const OutputVariable& variable : variables_) {
-            ids_.push_back(define_field(file_, variable, space));
+            define_field(file, variable, space, layout.storage);
+            names.push_back(variable.name);
         }
         reporting_storage("cannot be begun", [&] {
-            file_.check(nc_enddef(file_.id()), "nc_enddef");
+            file.check(nc_enddef(file.id()), "nc_enddef");
             time.write_values();
             grid.write_values();
+            file.close();
+            writer_.emplace(temporary_.path(), names);
         });
     }
 
-    template <typename T>
-    void write(std::size_t day, std::size_t variable, std::span<const T> values) {
-        require_place(day, variable, values.size(), type_of(T{}));
-        std::vector<std::size_t> start(1 + shape_.size(), 0);
-        start[0] = day;
-        std::vector<std::size_t> count{1};
-        count.insert(count.end(), shape_.begin(), shape_.end());
-        reporting_storage(fmt::format("day {} cannot be written", to_string(days_[day].date)), [&] {
-            file_.check(nc_put_vara(file_.id(), ids_[variable], start.data(), count.data(), values.data()),
-                        "nc_put_vara", variables_[variable].name);
-        });
+    void write(std::size_t day, std::size_t variable, std::size_t chunk, std::span<const std::byte> stored) {
+        if (!writer_ || day >= days_.size() || variable >= variables_.size() || chunk >= chunks_.count()) {
+            throw RunError(
+                "{}: cannot take chunk {} of variable {} on day {}: it {} {} chunks, {} variables and {} days",
+                temporary_.final_path(), chunk, variable, day, writer_ ? "has" : "is complete and had", chunks_.count(),
+                variables_.size(), days_.size());
+        }
+        std::vector<std::size_t> corner = chunks_.corner(chunk);
+        corner.insert(corner.begin(), day);
+        reporting_storage(fmt::format("day {} cannot be written", to_string(days_[day].date)),
+                          [&] { writer_->write(variable, corner, stored); });
     }
 
-    void write(std::size_t day, std::size_t variable, std::span<const float> values) {
-        filled_.resize(values.size());
-        std::ranges::transform(values, filled_.begin(),
-                               [](float value) { return std::isnan(value) ? kFillFloat : value; });
-        write<float>(day, variable, filled_);
+    void complete() {
+        if (!writer_) {
+            return;
+        }
+        reporting_storage("cannot be completed", [this] { writer_->close(); });
+        writer_.reset();
+        temporary_.flush();
     }
 
-    void commit() {
-        reporting_storage("cannot be completed", [this] { file_.close(); });
-        temporary_.commit();
-    }
+    void commit() { temporary_.commit(); }
+    void withdraw() { temporary_.withdraw(); }
 
   private:
     template <typename Action>
@@ -117,29 +110,11 @@ class ClimatologyFile::Impl {
         io::reporting_storage(temporary_.final_path(), failure, action);
     }
 
-    void require_place(std::size_t day, std::size_t variable, std::size_t values, OutputType type) const {
-        if (day >= days_.size() || variable >= variables_.size()) {
-            throw RunError("{}: has no variable {} on day {}: it holds {} variables and {} days",
-                           temporary_.final_path(), variable, day, variables_.size(), days_.size());
-        }
-        if (values != cells_) {
-            throw RunError("{}, variable \"{}\": was given {} values for a field of {}", temporary_.final_path(),
-                           variables_[variable].name, values, cells_);
-        }
-        if (type != variables_[variable].type) {
-            throw RunError("{}, variable \"{}\": was given values of another type than it was defined with",
-                           temporary_.final_path(), variables_[variable].name);
-        }
-    }
-
-    TemporaryFile temporary_;  // before file_: a file is closed before its name goes
-    NetcdfFile file_;
+    TemporaryFile temporary_;  // before writer_: a file is closed before its name goes
     std::vector<ClimatologyDay> days_;
     std::vector<OutputVariable> variables_;
-    std::vector<std::size_t> shape_;
-    std::size_t cells_;
-    std::vector<int> ids_;
-    std::vector<float> filled_;
+    OutputChunks chunks_;
+    std::optional<ChunkWriter> writer_;  ///< none once the file is complete
 };
 
 ClimatologyFile::ClimatologyFile(std::string path, const ClimatologyLayout& layout)
@@ -147,20 +122,29 @@ ClimatologyFile::ClimatologyFile(std::string path, const ClimatologyLayout& layo
 
 ClimatologyFile::~ClimatologyFile() = default;
 
-void ClimatologyFile::write(std::size_t day, std::size_t variable, std::span<const float> values) {
-    impl_->write(day, variable, values);
+void ClimatologyFile::write(std::size_t day, std::size_t variable, std::size_t chunk,
+                            std::span<const std::byte> stored) {
+    impl_->write(day, variable, chunk, stored);
 }
 
-void ClimatologyFile::write(std::size_t day, std::size_t variable, std::span<const std::int32_t> values) {
-    impl_->write(day, variable, values);
+void ClimatologyFile::complete() {
+    impl_->complete();
 }
 
-void ClimatologyFile::write(std::size_t day, std::size_t variable, std::span<const std::int8_t> values) {
-    impl_->write(day, variable, values);
-}
-
-void ClimatologyFile::commit() {
-    impl_->commit();
+void commit(std::span<const std::unique_ptr<ClimatologyFile>> files) {
+    for (const auto& file : files) {
+        file->complete();
+    }
+    try {
+        for (const auto& file : files) {
+            file->impl_->commit();
+        }
+    } catch (const Error&) {
+        for (const auto& file : files) {
+            file->impl_->withdraw();
+        }
+        throw;
+    }
 }
 
 }  // namespace sstclim::io

@@ -8,6 +8,7 @@
 #include <variant>
 #include <vector>
 
+#include "io/output_storage.hpp"
 #include "io/source_file.hpp"
 #include "src/calendar.hpp"
 
@@ -24,8 +25,6 @@ struct ClimatologyDay {
 using AttributeValue = std::variant<std::string, double, std::int64_t, std::vector<std::int64_t>>;
 using Attributes = std::vector<std::pair<std::string, AttributeValue>>;
 
-enum class OutputType { float32, int32, int8 };
-
 /// A variable of dimensions (time, the source's horizontal dimensions).
 struct OutputVariable {
     std::string name;
@@ -40,15 +39,12 @@ struct ClimatologyLayout {
     Calendar calendar = Calendar::standard;
     std::vector<ClimatologyDay> days;
     std::vector<OutputVariable> variables;
+    OutputStorage storage;
     Attributes global;  ///< history ... and every choice of definition; Conventions is added
 };
 
-/// The missing values that the file declares: floats and the two integer types.
-inline constexpr float kFillFloat = 9.96920996838687e+36f;
-inline constexpr std::int32_t kFillInt32 = -2147483647;
-inline constexpr std::int8_t kFillInt8 = -127;
-
-/// A CF-1.8 netCDF-4 file of day-of-year statistics, written day by day under a temporary name beside the final one.
+/// A CF-1.8 netCDF-4 file of day-of-year statistics, written chunk by chunk under a temporary name beside the
+/// final one.
 class ClimatologyFile {
   public:
     /// Creates the temporary file with all metadata and coordinates. Throws RunError, naming the path and the remedy,
@@ -59,19 +55,22 @@ class ClimatologyFile {
     ClimatologyFile(const ClimatologyFile&) = delete;
     ClimatologyFile& operator=(const ClimatologyFile&) = delete;
 
-    /// Writes the field of one day: `values` has the grid's number of cells; NaN becomes _FillValue. Days that are
-    /// never written hold _FillValue. Throws RunError where the variable is of another type or the disk is full.
-    void write(std::size_t day, std::size_t variable, std::span<const float> values);
-    void write(std::size_t day, std::size_t variable, std::span<const std::int32_t> values);
-    void write(std::size_t day, std::size_t variable, std::span<const std::int8_t> values);
+    /// Writes a chunk (of OutputChunks of the grid's shape) of one day, as a ChunkEncoder of the layout's storage gives
+    /// it. Days that are never written hold _FillValue. Throws RunError where the disk is full.
+    void write(std::size_t day, std::size_t variable, std::size_t chunk, std::span<const std::byte> stored);
 
-    /// Completes the file, flushes it to storage and gives it its final name, replacing a file of that name. Nothing
-    /// can be written any more. Throws RunError where storage fails; then there is no new file.
-    void commit();
+    /// Completes the file and flushes it to storage; nothing can be written any more. Throws RunError where that fails.
+    void complete();
 
   private:
     class Impl;
     std::unique_ptr<Impl> impl_;
+
+    friend void commit(std::span<const std::unique_ptr<ClimatologyFile>> files);
 };
+
+/// Completes all files, and only then gives them their final names, replacing files of these names. Throws RunError
+/// where storage fails: then none of them has its final name.
+void commit(std::span<const std::unique_ptr<ClimatologyFile>> files);
 
 }  // namespace sstclim::io

@@ -27,6 +27,8 @@ class Hdf5Handle {
     }
 
     hid_t get() const { return id_; }
+    /// Leaves the closing to the caller.
+    hid_t release() { return std::exchange(id_, H5I_INVALID_HID); }
     bool is_valid() const { return id_ >= 0; }
 
   private:

@@ -73,11 +73,14 @@ TemporaryFile::~TemporaryFile() {
     }
 }
 
-void TemporaryFile::commit() {
+void TemporaryFile::flush() const {
     if (const int failure = flush_to_storage(path_, O_RDWR)) {
         throw RunError("{}: cannot be flushed to storage ({}): is the disk full or the quota used up?", final_path_,
                        std::strerror(failure));
     }
+}
+
+void TemporaryFile::commit() {
     if (std::rename(path_.c_str(), final_path_.c_str()) != 0) {
         throw RunError("{}: the finished file {} cannot be given this name ({})", final_path_, path_,
                        std::strerror(errno));
@@ -88,6 +91,12 @@ void TemporaryFile::commit() {
         failure != 0 && failure != EINVAL) {
         throw RunError("{}: is complete, but its folder cannot be flushed to storage ({})", final_path_,
                        std::strerror(failure));
+    }
+}
+
+void TemporaryFile::withdraw() {
+    if (committed_ && std::rename(final_path_.c_str(), path_.c_str()) == 0) {
+        committed_ = false;
     }
 }
 

@@ -21,9 +21,14 @@ class TemporaryFile {
     const std::string& path() const { return path_; }
     const std::string& final_path() const { return final_path_; }
 
-    /// Flushes the closed file to storage and gives it its final name, replacing a file of that name.
-    /// Throws RunError where one of these fails.
+    /// Flushes the closed file to storage. Throws RunError where that fails.
+    void flush() const;
+
+    /// Gives the flushed file its final name, replacing a file of that name. Throws RunError where that fails.
     void commit();
+
+    /// Takes the final name away again: the file will be removed.
+    void withdraw();
 
   private:
     std::string final_path_;

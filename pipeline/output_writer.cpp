@@ -1,114 +1,59 @@
 #include "pipeline/output_writer.hpp"
 
-#include <algorithm>
+#include <exception>
 #include <span>
-#include <type_traits>
+
+#include <omp.h>
 
 #include "kernels/cells.hpp"
-#include "kernels/expansion.hpp"
 #include "pipeline/agreement.hpp"
+#include "pipeline/interpolation.hpp"
 #include "src/slab.hpp"
 
 namespace sstclim {
 namespace {
 
-std::string percentile_name(double percent) {
-    return fmt::format("p{}", percent);
-}
+constexpr int kChunkTag = 1;
 
-/// A name that every tool accepts: "p97_5".
-std::string variable_name(double percent) {
-    std::string name = percentile_name(percent);
-    std::ranges::replace(name, '.', '_');
-    return name;
-}
-
-std::vector<io::OutputVariable> moment_variables(const io::SourceFile& source) {
-    const std::string& name = source.variable;
-    return {{"mean",
-             io::OutputType::float32,
-             {{"long_name", "climatological mean of " + name},
-              {"units", source.units},
-              {"cell_methods", std::string("time: mean within days time: mean over days time: mean over years")}}},
-            {"count",
-             io::OutputType::int32,
-             {{"long_name", "number of valid values of " + name + " in the window of all years"},
-              {"units", std::string("1")}}},
-            {"std",
-             io::OutputType::float32,
-             {{"long_name", "standard deviation of " + name + " in the window of all years (divisor n)"},
-              {"units", source.units},
-              {"cell_methods", std::string("time: mean within days time: standard_deviation over days time: "
-                                           "standard_deviation over years")}}}};
-}
-
-std::vector<io::OutputVariable> percentile_variables(const io::SourceFile& source, double percent, Method method) {
-    std::vector<io::OutputVariable> variables{
-        {variable_name(percent),
-         io::OutputType::float32,
-         {{"long_name", fmt::format("climatological percentile {} of {}", percent, source.variable)},
-          {"units", source.units},
-          {"percentile", percent}}}};
-    if (method == Method::moments) {
-        variables.front().attributes.push_back({"ancillary_variables", variable_name(percent) + "_domain"});
-        variables.push_back({variable_name(percent) + "_domain",
-                             io::OutputType::int8,
-                             {{"long_name", std::string("domain of the Cornish-Fisher expansion")},
-                              {"flag_values", std::vector<std::int64_t>{0, 1, 2}},
-                              {"flag_meanings", std::string("monotone locally_valid invalid")}}});
-    }
-    return variables;
-}
-
-/// The day between two others: the mean of its neighbours, missing where either is.
-float between(float before, float after) {
-    return static_cast<float>((static_cast<double>(before) + static_cast<double>(after)) / 2);
-}
-/// Of counts, the smaller.
-std::int32_t between(std::int32_t before, std::int32_t after) {
-    return std::min(before, after);
-}
-static_assert(io::kFillInt8 == kernels::kMissingDomain, "the kernels write the file's fill value");
-
-/// Of domains, the worse; a missing one wins.
-std::int8_t between(std::int8_t before, std::int8_t after) {
-    return before == io::kFillInt8 || after == io::kFillInt8 ? io::kFillInt8 : std::max(before, after);
+template <typename T>
+const std::byte* bytes_of(const Buffer<T>& values, std::size_t first = 0) {
+    return reinterpret_cast<const std::byte*>(values.data() + first);
 }
 
 }  // namespace
 
-std::vector<std::string> output_names(const std::vector<double>& percentiles) {
-    std::vector<std::string> names{"climatology.nc"};
-    for (const double percent : percentiles)
-        names.push_back(percentile_name(percent) + ".nc");
-    return names;
+/// In the order of slab_fields.
+std::vector<OutputWriter::Field> OutputWriter::make_fields(const OutputPlan& plan) {
+    std::vector<Field> fields{
+        {0, 0, io::OutputType::float32}, {0, 1, io::OutputType::int32}, {0, 2, io::OutputType::float32}};
+    for (std::size_t i = 0; i < plan.percentiles.size(); ++i) {
+        fields.push_back({i + 1, 0, io::OutputType::float32});
+        if (plan.method == Method::moments)
+            fields.push_back({i + 1, 1, io::OutputType::int8});
+    }
+    return fields;
 }
 
 OutputWriter::OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const Schedule& schedule, std::size_t cells)
-    : comm_(mpi.comm()),
-      rank_(mpi.rank()),
-      cells_(cells),
-      slab_stride_(kernels::padded_cells(slab_of(cells, mpi.rank(), mpi.size()).size())),
+    : mpi_(mpi),
+      slab_cells_(slab_of(cells, mpi.rank(), mpi.size()).size()),
+      slab_stride_(kernels::padded_cells(slab_cells_)),
       interpolated_(schedule.interpolated),
       place_(plan.place),
-      mean_{0, 0, {}, {}},
-      count_{0, 1, {}, {}},
-      standard_deviation_{0, 2, {}, {}} {
-    for (int rank = 0; rank < mpi.size(); ++rank) {
-        const Slab slab = slab_of(cells, rank, mpi.size());
-        slab_sizes_.push_back(static_cast<int>(slab.size()));
-        slab_begins_.push_back(static_cast<int>(slab.begin));
-    }
-    for (std::size_t i = 0; i < plan.percentiles.size(); ++i) {
-        percentiles_.push_back({i + 1, 0, {}, {}});
-        if (plan.method == Method::moments)
-            domains_.push_back({i + 1, 1, {}, {}});
+      fields_(make_fields(plan)),
+      chunks_(plan.source.grid.shape),
+      dealing_(chunks_, fields_.size(), cells, mpi.size()),
+      chunk_cells_(mpi, chunks_, dealing_, cells, value_bytes()),
+      stored_(dealing_.share(mpi.rank()).size()) {
+    for (int thread = 0; thread < plan.threads; ++thread) {
+        workers_.push_back({io::ChunkEncoder(plan.storage, chunks_.chunk_cells()),
+                            std::vector<std::byte>(chunks_.chunk_cells() * size_of(io::OutputType::float32))});
     }
     agree(mpi, [&] {
-        if (rank_ != 0)
+        if (mpi_.rank() != 0)
             return;
-        io::ClimatologyLayout layout{plan.source, schedule.calendar, schedule.axis, moment_variables(plan.source),
-                                     plan.attributes};
+        io::ClimatologyLayout layout{plan.source,  schedule.calendar, schedule.axis, moment_variables(plan.source),
+                                     plan.storage, plan.attributes};
         const std::vector<std::string> names = output_names(plan.percentiles);
         files_.push_back(std::make_unique<io::ClimatologyFile>(plan.folder + "/" + names.front(), layout));
         for (std::size_t i = 0; i < plan.percentiles.size(); ++i) {
@@ -118,43 +63,109 @@ OutputWriter::OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const 
     });
 }
 
-template <typename T>
-void OutputWriter::write_field(Field<T>& field, std::size_t day, const T* slab_values) {
-    const bool root = rank_ == 0;
-    if (root)
-        field.day.resize(cells_);
-    const MPI_Datatype type = std::is_same_v<T, float> ? MPI_FLOAT : sizeof(T) == 4 ? MPI_INT32_T : MPI_INT8_T;
-    MPI_Gatherv(slab_values, slab_sizes_[static_cast<std::size_t>(rank_)], type, field.day.data(), slab_sizes_.data(),
-                slab_begins_.data(), type, 0, comm_);
-    if (!root)
-        return;
-    io::ClimatologyFile& file = *files_[field.file];
-    if (interpolated_ && day == *interpolated_ + 1) {
-        for (std::size_t i = 0; i < cells_; ++i)
-            field.previous[i] = between(field.previous[i], field.day[i]);
-        file.write(*interpolated_, field.variable, std::span<const T>(field.previous));
-        field.previous = {};
+std::vector<std::size_t> OutputWriter::value_bytes() const {
+    std::vector<std::size_t> bytes;
+    for (const Field& field : fields_)
+        bytes.push_back(size_of(field.type));
+    return bytes;
+}
+
+SlabFields OutputWriter::slab_fields(const DayResult& result) const {
+    SlabFields fields{bytes_of(result.mean), bytes_of(result.count), bytes_of(result.standard_deviation)};
+    const bool has_domains = fields_.size() > fields.size() + place_.size();
+    for (const std::size_t place : place_) {
+        fields.push_back(bytes_of(result.percentiles, place * slab_stride_));
+        if (has_domains)
+            fields.push_back(bytes_of(result.domains, place * slab_stride_));
     }
-    file.write(day, field.variable, std::span<const T>(field.day));
-    if (interpolated_ && day + 1 == *interpolated_)
-        field.previous = field.day;
+    return fields;
+}
+
+void OutputWriter::encode(const SlabFields& fields) {
+    const std::vector<FieldChunk>& share = dealing_.share(mpi_.rank());
+    const auto count = static_cast<std::ptrdiff_t>(share.size());
+    std::exception_ptr error;
+#pragma omp parallel for schedule(dynamic, 1) num_threads(static_cast <int>(workers_.size())) if (count > 1)
+    for (std::ptrdiff_t i = 0; i < count; ++i) {
+        const auto task = static_cast<std::size_t>(i);
+        Worker& worker = workers_[static_cast<std::size_t>(omp_get_thread_num())];
+        try {
+            const auto stored = worker.encoder.encode(fields_[share[task].field].type,
+                                                      chunk_cells_.gather(task, fields, worker.values));
+            stored_[task].assign(stored.begin(), stored.end());
+        } catch (...) {
+#pragma omp critical(sstclim_output_writer)
+            error = std::current_exception();
+        }
+    }
+    if (error)
+        std::rethrow_exception(error);
+}
+
+void OutputWriter::receive_chunk(int rank, std::vector<std::byte>& stored) const {
+    MPI_Status status;
+    int bytes = 0;
+    MPI_Probe(rank, kChunkTag, mpi_.comm(), &status);
+    MPI_Get_count(&status, MPI_BYTE, &bytes);
+    stored.resize(static_cast<std::size_t>(bytes));
+    MPI_Recv(stored.data(), bytes, MPI_BYTE, rank, kChunkTag, mpi_.comm(), MPI_STATUS_IGNORE);
+}
+
+void OutputWriter::send_chunks() const {
+    std::vector<MPI_Request> requests;
+    for (const std::vector<std::byte>& stored : stored_) {
+        MPI_Isend(stored.data(), static_cast<int>(stored.size()), MPI_BYTE, 0, kChunkTag, mpi_.comm(),
+                  &requests.emplace_back());
+    }
+    MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+}
+
+/// In one order for any number of ranks, so that the files are the same.
+void OutputWriter::write_chunks(std::size_t day) {
+    std::vector<std::size_t> done(static_cast<std::size_t>(mpi_.size()));  // of each rank's share
+    std::vector<std::byte> received;
+    for (const int rank : dealing_.dealt()) {
+        const std::size_t task = done[static_cast<std::size_t>(rank)]++;
+        if (rank != 0)
+            receive_chunk(rank, received);
+        const auto [field, chunk] = dealing_.share(rank)[task];
+        files_[fields_[field].file]->write(day, fields_[field].variable, chunk, rank == 0 ? stored_[task] : received);
+    }
+}
+
+void OutputWriter::write_fields(std::size_t day, const SlabFields& fields) {
+    chunk_cells_.exchange(fields);
+    encode(fields);
+    if (mpi_.rank() == 0) {
+        write_chunks(day);
+    } else {
+        send_chunks();
+    }
+}
+
+void OutputWriter::keep_day_before(const SlabFields& fields) {
+    for (std::size_t i = 0; i < fields.size(); ++i)
+        before_.emplace_back(fields[i], fields[i] + slab_cells_ * size_of(fields_[i].type));
 }
 
 void OutputWriter::write(std::size_t day, const DayResult& result) {
-    write_field(mean_, day, result.mean.data());
-    write_field(count_, day, result.count.data());
-    write_field(standard_deviation_, day, result.standard_deviation.data());
-    for (std::size_t i = 0; i < percentiles_.size(); ++i) {
-        write_field(percentiles_[i], day, result.percentiles.data() + place_[i] * slab_stride_);
+    const SlabFields fields = slab_fields(result);
+    if (interpolated_ && day == *interpolated_ + 1) {
+        SlabFields between;
+        for (std::size_t i = 0; i < fields.size(); ++i) {
+            interpolate(fields_[i].type, before_[i], fields[i]);
+            between.push_back(before_[i].data());
+        }
+        write_fields(*interpolated_, between);
+        before_ = {};
     }
-    for (std::size_t i = 0; i < domains_.size(); ++i) {
-        write_field(domains_[i], day, result.domains.data() + place_[i] * slab_stride_);
-    }
+    write_fields(day, fields);
+    if (interpolated_ && day + 1 == *interpolated_)
+        keep_day_before(fields);
 }
 
 void OutputWriter::commit() {
-    for (const auto& file : files_)
-        file->commit();
+    io::commit(files_);
 }
 
 }  // namespace sstclim

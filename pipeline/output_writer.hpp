@@ -7,14 +7,19 @@
 #include <vector>
 
 #include "config/run_config.hpp"
+#include "io/chunk_encoder.hpp"
 #include "io/climatology_file.hpp"
+#include "io/output_chunks.hpp"
+#include "pipeline/chunk_cells.hpp"
 #include "pipeline/day_result.hpp"
+#include "pipeline/output_dealing.hpp"
+#include "pipeline/output_variables.hpp"
 #include "pipeline/schedule.hpp"
 #include "src/mpi_session.hpp"
 
 namespace sstclim {
 
-/// What the output files hold and are called.
+/// What the output files hold, are called and how they are stored.
 struct OutputPlan {
     std::string folder;
     io::SourceFile source;
@@ -22,49 +27,59 @@ struct OutputPlan {
     std::vector<std::size_t> place;  ///< where the i-th percentile lies in a DayResult
     Method method = Method::exact;
     io::Attributes attributes;  ///< global ones: history and every choice of definition
+    io::OutputStorage storage;
+    int threads = 1;  ///< of each rank, for encoding
 };
 
-/// The file names that a run writes in its output folder: climatology.nc and one for each percentile, such as p90.nc.
-std::vector<std::string> output_names(const std::vector<double>& percentiles);
-
-/// Gathers the slabs of all ranks day by day and writes them on rank 0. Constructor and members are collective.
+/// Encodes the chunks of a day's fields on all ranks and writes them on rank 0. Constructor and members are collective.
 class OutputWriter {
   public:
+    /// `mpi` must outlive the object.
     OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const Schedule& schedule, std::size_t cells);
 
     /// Writes the day of the schedule's axis that `result` holds for this rank's slab. Days come in order.
     void write(std::size_t day, const DayResult& result);
 
-    /// Completes all files under their final names.
+    /// Completes all files, then gives them their final names: all or none.
     void commit();
 
   private:
-    /// One variable of one file, and on rank 0 the last two days of it.
-    template <typename T>
+    /// A variable of one of the files.
     struct Field {
         std::size_t file;
         std::size_t variable;
-        std::vector<T> day;
-        std::vector<T> previous;
+        io::OutputType type;
     };
 
-    template <typename T>
-    void write_field(Field<T>& field, std::size_t day, const T* slab_values);
+    /// What a thread needs to encode.
+    struct Worker {
+        io::ChunkEncoder encoder;
+        std::vector<std::byte> values;  ///< of a chunk
+    };
 
-    MPI_Comm comm_;
-    int rank_;
-    std::size_t cells_;
-    std::size_t slab_stride_;      ///< cells from one percentile to the next in a DayResult
-    std::vector<int> slab_sizes_;  ///< of all ranks
-    std::vector<int> slab_begins_;
+    static std::vector<Field> make_fields(const OutputPlan& plan);
+    std::vector<std::size_t> value_bytes() const;
+    SlabFields slab_fields(const DayResult& result) const;
+    void write_fields(std::size_t day, const SlabFields& fields);
+    void encode(const SlabFields& fields);
+    void send_chunks() const;
+    void receive_chunk(int rank, std::vector<std::byte>& stored) const;
+    void write_chunks(std::size_t day);
+    void keep_day_before(const SlabFields& fields);
+
+    const MpiSession& mpi_;
+    std::size_t slab_cells_;
+    std::size_t slab_stride_;  ///< cells from one percentile to the next in a DayResult
     std::optional<std::size_t> interpolated_;
     std::vector<std::size_t> place_;
+    std::vector<Field> fields_;
+    io::OutputChunks chunks_;
+    OutputDealing dealing_;
+    ChunkCells chunk_cells_;
+    std::vector<Worker> workers_;                 ///< one a thread
+    std::vector<std::vector<std::byte>> stored_;  ///< this rank's chunks of the day, encoded
+    std::vector<std::vector<std::byte>> before_;  ///< the slab's fields of the day before an interpolated one
     std::vector<std::unique_ptr<io::ClimatologyFile>> files_;  ///< on rank 0
-    Field<float> mean_;
-    Field<std::int32_t> count_;
-    Field<float> standard_deviation_;
-    std::vector<Field<float>> percentiles_;
-    std::vector<Field<std::int8_t>> domains_;
 };
 
 }  // namespace sstclim

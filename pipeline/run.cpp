@@ -137,8 +137,14 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     const ComputePlan plan = make_compute_plan(config, schedule, catalogue, exchange.row_stride(), processor.processor);
     const io::SourceFile& source = catalogue.files().front();
     OutputWriter writer(mpi,
-                        {config.output, source, config.percentiles, plan.percentiles.place, config.method,
-                         output_attributes(provenance, schedule, coverage, source)},
+                        {config.output,
+                         source,
+                         config.percentiles,
+                         plan.percentiles.place,
+                         config.method,
+                         output_attributes(provenance, schedule, coverage, source),
+                         {config.compression, config.quantize},
+                         plan.threads},
                         schedule, cells);
 
     SlotRing ring(make_slots(config, plan));

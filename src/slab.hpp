@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 
 namespace sstclim {
@@ -12,6 +13,12 @@ struct Slab {
     std::size_t size() const { return end - begin; }
     bool operator==(const Slab&) const = default;
 };
+
+/// What two ranges have in common; empty where they do not meet.
+constexpr Slab overlap(const Slab& one, const Slab& other) {
+    const std::size_t begin = std::max(one.begin, other.begin);
+    return {begin, std::max(begin, std::min(one.end, other.end))};
+}
 
 /// The slab of `rank` when `cells` are split over `ranks`: sizes differ by at most one, and a slab is empty where
 /// there are more ranks than cells.

@@ -75,3 +75,27 @@ case_more_ranks_than_cells_files_and_years() {
     ranked 3 cell3 --files one.nc --baseline 1991-1991 --days 105-115 --threads 1
     same_results cell cell3
 }
+
+# same_chunks LEFT RIGHT: files that differ at most in the text of their history.
+same_chunks() {
+    local file different
+    for file in "$1"/*.nc; do
+        [[ $(stat -c %s "$file") == $(stat -c %s "$2/${file##*/}") ]] || fail "$file and that of $2 differ in size"
+        different=$(cmp -l "$file" "$2/${file##*/}" | wc -l) || true
+        ((different < 40)) || fail "$different bytes of $file and that of $2 differ"
+    done
+}
+
+case_chunks_that_lie_in_several_slabs() {
+    # 150000 cells make two chunks of a field.
+    "$samples" --output files --layout oisst --nlat 300 --nlon 500 --years 1991-1992 --days 100-104
+    local options=(--files files --baseline 1991-1992 --days 102-103 --window 1 --percentile 10 90) method ranks
+    for method in exact moments; do
+        climate ${method}_1 "${options[@]}" --method $method --threads 1
+        for ranks in 2 3 5; do
+            ranked $ranks ${method}_$ranks "${options[@]}" --method $method --threads $((ranks % 2 + 1))
+            same_results ${method}_1 ${method}_$ranks
+            same_chunks ${method}_1 ${method}_$ranks
+        done
+    done
+}

@@ -4,7 +4,8 @@
 case_a_printed_configuration_can_be_fed_back() {
     make_daily --output y --values noise --scale 0.01 --last-year 1993 --first-day 100 --last-day 140
     local options=(--files 'y*.nc' --variable sst --baseline 1991-1993 --days 110-120 --window 4 --percentile 10 97.5
-        --method exact --quantile-type 6 --min-count 3 --slots 3 --threads 2 --backend cpu --log-level warn)
+        --method exact --quantile-type 6 --min-count 3 --slots 3 --threads 2 --backend cpu --log-level warn
+        --compression 3 --quantize 14)
     "$sstclim" config "${options[@]}" --output out >first.toml
     "$sstclim" config --config first.toml >second.toml
     diff first.toml second.toml

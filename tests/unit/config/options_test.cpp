@@ -40,9 +40,10 @@ TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
         EXPECT_TRUE(names.insert(one.name).second) << one.name << " is listed twice";
         EXPECT_THAT(one.help, testing::Not(IsEmpty())) << one.name;
     }
-    EXPECT_EQ(names, (std::set<std::string>{"files", "variable", "baseline", "days", "window", "percentile", "method",
-                                            "quantile-type", "min-count", "slots", "threads", "backend", "output",
-                                            "overwrite", "report", "log-level", "catalogue-cache"}));
+    EXPECT_EQ(names,
+              (std::set<std::string>{"files", "variable", "baseline", "days", "window", "percentile", "method",
+                                     "quantile-type", "min-count", "slots", "threads", "backend", "output", "overwrite",
+                                     "report", "log-level", "catalogue-cache", "compression", "quantize"}));
 }
 
 TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
@@ -52,7 +53,7 @@ TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
             scientific.insert(one.name);
     }
     EXPECT_EQ(scientific, (std::set<std::string>{"variable", "baseline", "days", "window", "percentile", "method",
-                                                 "quantile-type", "min-count"}));
+                                                 "quantile-type", "min-count", "quantize"}));
 }
 
 TEST(Options, GetGivesTheTextsThatSetReadsBack) {
@@ -72,7 +73,9 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
                                               {"overwrite", {"true"}},
                                               {"report", {"report.json"}},
                                               {"log-level", {"debug"}},
-                                              {"catalogue-cache", {"sst.cache"}}};
+                                              {"catalogue-cache", {"sst.cache"}},
+                                              {"compression", {"9"}},
+                                              {"quantize", {"12"}}};
     ASSERT_EQ(values.size(), run_options().size());
     for (const auto& [name, texts] : values) {
         RunConfig config;
@@ -113,6 +116,7 @@ TEST(Options, DefaultsAreThoseOfTheDefinitions) {
     EXPECT_THAT(option("method").get(config), ElementsAre("exact"));
     EXPECT_THAT(option("quantile-type").get(config), ElementsAre("7"));
     EXPECT_THAT(option("slots").get(config), ElementsAre("4"));
+    EXPECT_THAT(option("quantize").get(config), ElementsAre("0"));
 }
 
 TEST(Options, ABadValueIsRefusedWithTheOption) {
@@ -129,6 +133,8 @@ TEST(Options, ABadValueIsRefusedWithTheOption) {
         {"backend", {"gpu"}},
         {"log-level", {"loud"}},
         {"overwrite", {"maybe"}},
+        {"compression", {"-1", "10", "fast"}},
+        {"quantize", {"-1", "24", "3.5"}},
     };
     for (const auto& [name, values] : bad) {
         for (const std::string& value : values) {

@@ -1,6 +1,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <random>
 #include <set>
@@ -16,6 +17,7 @@
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/io/climatology_layout.hpp"
+#include "tests/unit/io/field_output.hpp"
 
 namespace sstclim::io {
 namespace {
@@ -68,10 +70,13 @@ TEST_F(ClimatologyCommitTest, LeavesNothingBehindWithoutCommit) {
 TEST_F(ClimatologyCommitTest, ShowsTheFinalNameOnlyAfterCommit) {
     put(output_, "the result of last year");
     put(folder_.file("p90.nc"), "another result");
-    ClimatologyFile file(output_, layout_of(source_));
-    file.write(0, 0, std::vector<float>(12, 1.0F));
+    const ClimatologyLayout layout = layout_of(source_);
+    auto file = std::make_unique<ClimatologyFile>(output_, layout);
+    write_field(*file, layout, 0, 0, std::vector<float>(12, 1.0F));
     EXPECT_EQ(content(output_), "the result of last year");
-    file.commit();
+    file->complete();
+    EXPECT_EQ(content(output_), "the result of last year");
+    commit(file);
     EXPECT_EQ(content(output_).substr(1, 3), "HDF");
     EXPECT_EQ(content(folder_.file("p90.nc")), "another result");
     EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc", "p90.nc"));
@@ -84,13 +89,14 @@ TEST_F(ClimatologyCommitTest, LeavesTheOldResultWhereTheNewOneIsGivenUp) {
 }
 
 TEST_F(ClimatologyCommitTest, KeepsTwoWritersOfOneNameApart) {
-    ClimatologyFile first(output_, layout_of(source_));
+    const ClimatologyLayout layout = layout_of(source_);
+    auto first = std::make_unique<ClimatologyFile>(output_, layout);
     {
-        ClimatologyFile second(output_, layout_of(source_));
-        second.write(0, 0, std::vector<float>(12, 2.0F));
+        ClimatologyFile second(output_, layout);
+        write_field(second, layout, 0, 0, std::vector<float>(12, 2.0F));
     }
-    first.write(0, 0, std::vector<float>(12, 1.0F));
-    first.commit();
+    write_field(*first, layout, 0, 0, std::vector<float>(12, 1.0F));
+    commit(first);
     const NetcdfFile file = NetcdfFile::open(output_);
     EXPECT_EQ(file.values(file.variable(file.find_variable("mean").value())).front(), 1.0);
 }
@@ -98,7 +104,7 @@ TEST_F(ClimatologyCommitTest, KeepsTwoWritersOfOneNameApart) {
 TEST_F(ClimatologyCommitTest, WritesIntoTheWorkFolderAndUnderOddNames) {
     const std::filesystem::path before = std::filesystem::current_path();
     std::filesystem::current_path(folder_.path());
-    ClimatologyFile("clim 90%, \u6d77.nc", layout_of(source_)).commit();
+    create_empty("clim 90%, \u6d77.nc", layout_of(source_));
     std::filesystem::current_path(before);
     EXPECT_TRUE(std::filesystem::exists(folder_.file("clim 90%, \u6d77.nc")));
 }
@@ -152,14 +158,15 @@ TEST_F(ClimatologyCommitTest, ReportsAFullDiskAndLeavesNothingBehind) {
     {
         const SizeLimit limit(300'000);
         try {
-            ClimatologyFile file(output_, layout_of(source_));
+            const ClimatologyLayout layout = layout_of(source_);
+            auto file = std::make_unique<ClimatologyFile>(output_, layout);
             for (std::size_t day = 0; day < 4; ++day) {
                 for (float& value : field) {
                     value = noise(random);
                 }
-                file.write(day, 0, field);
+                write_field(*file, layout, day, 0, field);
             }
-            file.commit();
+            commit(file);
         } catch (const RunError& error) {
             message = error.what();
         }
@@ -172,9 +179,11 @@ TEST_F(ClimatologyCommitTest, ReportsADiskThatFillsUpAtTheVeryEndOrIsFullFromThe
     const auto failure = [this](rlim_t bytes_at_start, rlim_t bytes_at_end) -> std::string {
         try {
             std::optional<SizeLimit> limit(bytes_at_start);
-            ClimatologyFile file(output_, layout_of(source_));
+            const ClimatologyLayout layout = layout_of(source_);
+            auto file = std::make_unique<ClimatologyFile>(output_, layout);
+            write_field(*file, layout, 0, 0, std::vector<float>(12, 1.0F));
             limit.emplace(bytes_at_end);
-            file.commit();
+            commit(file);
         } catch (const RunError& error) {
             return error.what();
         }
@@ -183,6 +192,54 @@ TEST_F(ClimatologyCommitTest, ReportsADiskThatFillsUpAtTheVeryEndOrIsFullFromThe
     EXPECT_THAT(failure(1'000'000, 1000), AllOf(HasSubstr(output_ + ": cannot be completed"), HasSubstr("disk full")));
     EXPECT_THAT(failure(0, 0), AllOf(HasSubstr(output_ + ": cannot be begun"), HasSubstr("disk full")));
     EXPECT_THAT(names(), UnorderedElementsAre("source.nc"));
+}
+
+class ClimatologyFileSetTest : public ClimatologyCommitTest {
+  protected:
+    /// Begins climatology.nc, p10.nc and p90.nc with a value in each.
+    std::vector<std::unique_ptr<ClimatologyFile>> begin() const {
+        std::vector<std::unique_ptr<ClimatologyFile>> files;
+        const ClimatologyLayout layout = layout_of(source_);
+        for (const char* name : {"climatology.nc", "p10.nc", "p90.nc"}) {
+            files.push_back(std::make_unique<ClimatologyFile>(folder_.file(name), layout));
+            write_field(*files.back(), layout, 0, 0, std::vector<float>(12, 1.0F));
+        }
+        return files;
+    }
+
+    static std::string commit_failure(std::vector<std::unique_ptr<ClimatologyFile>> files) {
+        try {
+            commit(files);
+        } catch (const RunError& error) {
+            return error.what();
+        }
+        return "";
+    }
+};
+
+TEST_F(ClimatologyFileSetTest, AppearsWholeUnderItsFinalNames) {
+    EXPECT_EQ(commit_failure(begin()), "");
+    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc", "p10.nc", "p90.nc"));
+}
+
+TEST_F(ClimatologyFileSetTest, KeepsTheOldFilesWhereOneOfTheNewCannotBeCompleted) {
+    put(output_, "the result of last year");
+    auto files = begin();
+    files[0]->complete();
+    files[1]->complete();
+    {
+        const SizeLimit limit(1000);
+        EXPECT_THAT(commit_failure(std::move(files)), HasSubstr("p90.nc: cannot be completed"));
+    }
+    EXPECT_EQ(content(output_), "the result of last year");
+    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc"));
+}
+
+TEST_F(ClimatologyFileSetTest, LeavesNoneWhereOneCannotBeRenamed) {
+    auto files = begin();
+    std::filesystem::create_directory(folder_.file("p90.nc"));
+    EXPECT_THAT(commit_failure(std::move(files)), AllOf(HasSubstr("p90.nc"), HasSubstr("cannot be given this name")));
+    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "p90.nc"));
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/io/climatology_layout.hpp"
+#include "tests/unit/io/field_output.hpp"
 
 namespace sstclim::io {
 namespace {
@@ -28,7 +29,7 @@ class ClimatologyCoordinatesTest : public ::testing::Test {
 
     NetcdfFile climatology_on(const std::string& source, const std::string& variable) const {
         const std::string output = folder_.file("climatology.nc");
-        ClimatologyFile(output, layout_of(source, variable)).commit();
+        create_empty(output, layout_of(source, variable));
         return NetcdfFile::open(output);
     }
 

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <filesystem>
 #include <limits>
+#include <memory>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -12,6 +13,7 @@
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/io/climatology_layout.hpp"
+#include "tests/unit/io/field_output.hpp"
 
 namespace sstclim::io {
 namespace {
@@ -48,7 +50,8 @@ class ClimatologyFileTest : public ::testing::Test {
 };
 
 TEST_F(ClimatologyFileTest, ReturnsEveryValueWhereItWasWritten) {
-    ClimatologyFile file(output_, layout_of(source_));
+    const ClimatologyLayout layout = layout_of(source_);
+    auto file = std::make_unique<ClimatologyFile>(output_, layout);
     for (const std::size_t day : {3U, 0U, 2U, 1U}) {  // the order of writing is free
         std::vector<float> mean;
         std::vector<std::int32_t> count;
@@ -58,11 +61,11 @@ TEST_F(ClimatologyFileTest, ReturnsEveryValueWhereItWasWritten) {
             count.push_back(static_cast<std::int32_t>(1'000'000 * day + cell));
             flag.push_back(static_cast<std::int8_t>(day + 10 * cell));
         }
-        file.write(day, kMean, mean);
-        file.write(day, kCount, count);
-        file.write(day, kFlag, flag);
+        write_field(*file, layout, day, kMean, mean);
+        write_field(*file, layout, day, kCount, count);
+        write_field(*file, layout, day, kFlag, flag);
     }
-    file.commit();
+    commit(file);
     for (std::size_t day = 0; day < 4; ++day) {
         for (std::size_t cell = 0; cell < kCells; ++cell) {
             const auto d = static_cast<double>(day);
@@ -75,11 +78,12 @@ TEST_F(ClimatologyFileTest, ReturnsEveryValueWhereItWasWritten) {
 }
 
 TEST_F(ClimatologyFileTest, GivesMissingValuesAndUnwrittenDaysTheFillValue) {
-    ClimatologyFile file(output_, layout_of(source_));
+    const ClimatologyLayout layout = layout_of(source_);
+    auto file = std::make_unique<ClimatologyFile>(output_, layout);
     std::vector<float> mean(kCells, 1.0F);
     mean[5] = kNan;
-    file.write(1, kMean, mean);
-    file.commit();
+    write_field(*file, layout, 1, kMean, mean);
+    commit(file);
     EXPECT_EQ(field("mean", 1)[5], double{kFillFloat});
     EXPECT_EQ(field("mean", 1)[4], 1.0);
     EXPECT_THAT(field("mean", 2), Each(double{kFillFloat}));
@@ -101,14 +105,14 @@ TEST_F(ClimatologyFileTest, WritesNothingForDaysThatAreNotWritten) {
     write_large_grid(source_, 400, 500);
     ClimatologyLayout layout = layout_of(source_);
     layout.days = days_from(Calendar::standard, {2000, 1, 1}, 366);
-    ClimatologyFile(output_, layout).commit();
+    create_empty(output_, layout);
     EXPECT_LT(std::filesystem::file_size(output_), 200'000U);  // a single field is 800'000 bytes
 }
 
 TEST_F(ClimatologyFileTest, HasATimeAxisOfTheWholeLeapYearThatDecodesToIncreasingDates) {
     ClimatologyLayout layout = layout_of(source_);
     layout.days = days_from(Calendar::standard, {2000, 1, 1}, 366);
-    ClimatologyFile(output_, layout).commit();
+    create_empty(output_, layout);
 
     const NetcdfFile file = NetcdfFile::open(output_);
     const int time = file.find_variable("time").value();
@@ -128,7 +132,7 @@ TEST_F(ClimatologyFileTest, HasATimeAxisOfTheWholeLeapYearThatDecodesToIncreasin
 TEST_F(ClimatologyFileTest, CountsTimeFromTheFirstBaselineYearEvenWhereAllWindowsBeginBeforeIt) {
     ClimatologyLayout layout = layout_of(source_);
     layout.days = days_from(Calendar::standard, {2000, 1, 1}, 3);
-    ClimatologyFile(output_, layout).commit();
+    create_empty(output_, layout);
     const NetcdfFile file = NetcdfFile::open(output_);
     EXPECT_EQ(file.text(file.find_variable("time").value(), "units"), "days since 1991-01-01 00:00:00");
 }
@@ -136,7 +140,7 @@ TEST_F(ClimatologyFileTest, CountsTimeFromTheFirstBaselineYearEvenWhereAllWindow
 TEST_F(ClimatologyFileTest, BoundsEachDayByTheFirstAndTheLastInstantOfItsPool) {
     ClimatologyLayout layout = layout_of(source_);
     layout.days = {{{2000, 1, 1}, {1990, 12, 27}, {2020, 1, 6}, 1}, {{2000, 7, 1}, {1991, 6, 26}, {2020, 7, 6}, 183}};
-    ClimatologyFile(output_, layout).commit();
+    create_empty(output_, layout);
 
     const NetcdfFile file = NetcdfFile::open(output_);
     const int time = file.find_variable("time").value();
@@ -151,7 +155,7 @@ TEST_F(ClimatologyFileTest, BoundsEachDayByTheFirstAndTheLastInstantOfItsPool) {
 }
 
 TEST_F(ClimatologyFileTest, DeclaresAClimatologicalTimeAxis) {
-    ClimatologyFile(output_, layout_of(source_)).commit();
+    create_empty(output_, layout_of(source_));
     const NetcdfFile file = NetcdfFile::open(output_);
     EXPECT_EQ(file.text(NC_GLOBAL, "Conventions"), "CF-1.8");
     const NetcdfVariable time = file.variable(file.find_variable("time").value());
@@ -180,7 +184,7 @@ TEST_F(ClimatologyFileTest, CountsTimeInTheCalendarOfTheRun) {
         if (calendar == Calendar::noleap) {
             layout.days[0].date = {2000, 12, 31};
         }
-        ClimatologyFile(output_, layout).commit();
+        create_empty(output_, layout);
         const NetcdfFile file = NetcdfFile::open(output_);
         EXPECT_EQ(file.text(file.find_variable("time").value(), "calendar"), name);
         EXPECT_THAT(values(file, "time"), ElementsAre(value));
@@ -188,7 +192,7 @@ TEST_F(ClimatologyFileTest, CountsTimeInTheCalendarOfTheRun) {
 }
 
 TEST_F(ClimatologyFileTest, WritesTheCallersAttributesInTypesThatCfAllows) {
-    ClimatologyFile(output_, layout_of(source_)).commit();
+    create_empty(output_, layout_of(source_));
     const NetcdfFile file = NetcdfFile::open(output_);
     EXPECT_EQ(file.text(NC_GLOBAL, "title"), "A title");
     EXPECT_THAT(file.numbers(NC_GLOBAL, "percentile"), ElementsAre(90.0));
@@ -201,33 +205,50 @@ TEST_F(ClimatologyFileTest, WritesTheCallersAttributesInTypesThatCfAllows) {
     EXPECT_EQ(file.text(file.find_variable("mean").value(), "units"), "degC");
 }
 
-TEST_F(ClimatologyFileTest, StoresAFieldInOneCompressedChunkAndALargerOneInEqualParts) {
-    for (const auto& [rows, columns, chunk_rows] :
-         {std::tuple(1000U, 1000U, 1000U), std::tuple(1100U, 1000U, 550U), std::tuple(1801U, 3600U, 258U)}) {
-        write_large_grid(source_, rows, columns);
-        ClimatologyFile(output_, layout_of(source_)).commit();
+TEST_F(ClimatologyFileTest, DeclaresTheFiltersAndTheRoundingOfItsStorage) {
+    for (const auto& [compression, quantize_bits] : {std::pair(0, 0), std::pair(1, 7), std::pair(9, 23)}) {
+        ClimatologyLayout layout = layout_of(source_);
+        layout.storage = {compression, quantize_bits};
+        create_empty(output_, layout);
         const NetcdfFile file = NetcdfFile::open(output_);
-        const int id = file.find_variable("mean").value();
-        std::vector<std::size_t> chunk(3);
-        int storage = 0;
-        int shuffle = 0;
-        int deflate = 0;
-        int level = 0;
-        file.check(nc_inq_var_chunking(file.id(), id, &storage, chunk.data()), "nc_inq_var_chunking");
-        file.check(nc_inq_var_deflate(file.id(), id, &shuffle, &deflate, &level), "nc_inq_var_deflate");
-        EXPECT_THAT(chunk, ElementsAre(1, chunk_rows, columns));
-        EXPECT_EQ(std::tuple(storage, shuffle, deflate, level), std::tuple(NC_CHUNKED, 1, 1, 1));
+        for (const auto& [name, is_wide, is_float] :
+             {std::tuple("mean", true, true), std::tuple("count", true, false), std::tuple("flag", false, false)}) {
+            const int id = file.find_variable(name).value();
+            int shuffle = 0;
+            int deflate = 0;
+            int level = 0;
+            file.check(nc_inq_var_deflate(file.id(), id, &shuffle, &deflate, &level), "nc_inq_var_deflate");
+            EXPECT_EQ(shuffle != 0, is_wide && compression > 0) << name;
+            EXPECT_EQ(std::pair(deflate != 0, level), std::pair(compression > 0, compression)) << name;
+            EXPECT_THAT(
+                file.numbers(id, "_QuantizeBitRoundNumberOfSignificantBits"),
+                is_float && quantize_bits > 0 ? std::vector<double>{double(quantize_bits)} : std::vector<double>{})
+                << name;
+        }
     }
 }
 
-TEST_F(ClimatologyFileTest, RefusesFieldsThatDoNotFit) {
+TEST_F(ClimatologyFileTest, WritesAVariableThatIsNamedLikeADimension) {
+    fixture::File source = fixture::daily_sst();
+    source.dimension("lat").name = "count";
+    source.variable("lat").dimensions = {"count"};
+    source.variable("sst").dimensions = {"time", "zlev", "count", "lon"};
+    fixture::write(source_, source);
+    const ClimatologyLayout layout = layout_of(source_);
+    auto file = std::make_unique<ClimatologyFile>(output_, layout);
+    write_field(*file, layout, 1, kCount, std::vector<std::int32_t>(kCells, 7));
+    commit(file);
+    EXPECT_THAT(field("count", 1), Each(7.0));
+}
+
+TEST_F(ClimatologyFileTest, RefusesPlacesThatItDoesNotHave) {
     ClimatologyFile file(output_, layout_of(source_));
-    EXPECT_THROW(file.write(0, kMean, std::vector<float>(kCells - 1)), Error);
-    EXPECT_THROW(file.write(0, kCount, std::vector<std::int32_t>(kCells + 1)), Error);
-    EXPECT_THROW(file.write(0, kFlag, std::vector<std::int8_t>()), Error);
-    EXPECT_THROW(file.write(0, kCount, std::vector<float>(kCells)), Error);
-    EXPECT_THROW(file.write(4, kMean, std::vector<float>(kCells)), Error);
-    EXPECT_THROW(file.write(0, 3, std::vector<float>(kCells)), Error);
+    const std::vector<std::byte> stored(8);
+    EXPECT_THROW(file.write(4, kMean, 0, stored), Error);
+    EXPECT_THROW(file.write(0, 3, 0, stored), Error);
+    EXPECT_THROW(file.write(0, kMean, 1, stored), Error);
+    file.complete();
+    EXPECT_THROW(file.write(0, kMean, 0, stored), Error);
 }
 
 TEST_F(ClimatologyFileTest, RefusesATimeAxisThatIsNone) {

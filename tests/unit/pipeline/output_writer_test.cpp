@@ -29,7 +29,7 @@ class OutputWriterOnOneRank : public testing::Test {
     }
 
     OutputPlan plan(Method method) const {
-        return {folder_.file("out"), io::inspect(folder_.file("in.nc"), "sst"), {90, 2.5}, {1, 0}, method, {}};
+        return {folder_.file("out"), io::inspect(folder_.file("in.nc"), "sst"), {90, 2.5}, {1, 0}, method, {}, {}, 2};
     }
 
     std::vector<double> read(const std::string& file, const std::string& variable) const {
@@ -111,6 +111,22 @@ TEST_F(OutputWriterOnOneRank, NothingIsLeftBehindWithoutACommit) {
         writer.write(0, day_result(1, false));
     }
     EXPECT_TRUE(std::filesystem::is_empty(folder_.file("out")));
+}
+
+TEST_F(OutputWriterOnOneRank, QuantizesOnlyWhatIsStored) {
+    const Schedule schedule = make_schedule(Calendar::standard, 1991, 1992, 0, std::nullopt);
+    OutputPlan rounded = plan(Method::exact);
+    rounded.storage.quantize_bits = 1;  // 1, 1.5, 2, 3, 4, 6 ...
+    OutputWriter writer(one_rank(), rounded, schedule, kCells);
+    for (std::size_t day = 0; day < 366; ++day) {
+        if (day != 59)
+            writer.write(day, day_result(day < 59 ? 5 : 9, false));
+    }
+    writer.commit();
+    EXPECT_THAT(day_of(read("climatology.nc", "mean"), 58), Each(6)) << "of 5, and a half goes up";
+    EXPECT_THAT(day_of(read("climatology.nc", "mean"), 60), Each(8)) << "of 9";
+    EXPECT_THAT(day_of(read("climatology.nc", "std"), 59), Each(16)) << "of 14, the mean of 10 and 18";
+    EXPECT_THAT(day_of(read("climatology.nc", "count"), 58), Each(5)) << "integers stay";
 }
 
 }  // namespace

@@ -45,5 +45,16 @@ TEST(Slab, RanksBeyondTheCellsAreEmpty) {
     }
 }
 
+TEST(Slab, OverlapIsWhatTwoRangesShare) {
+    const Slab range{10, 20};
+    EXPECT_EQ(overlap(range, {15, 30}), (Slab{15, 20}));
+    EXPECT_EQ(overlap({5, 12}, range), (Slab{10, 12}));
+    EXPECT_EQ(overlap(range, {12, 13}), (Slab{12, 13}));
+    EXPECT_EQ(overlap(range, {20, 30}).size(), 0U);
+    EXPECT_EQ(overlap(range, {0, 10}).size(), 0U);
+    EXPECT_EQ(overlap(range, {30, 40}).size(), 0U);
+    EXPECT_EQ(overlap({0, 5}, range).size(), 0U);
+}
+
 }  // namespace
 }  // namespace sstclim

@@ -1,0 +1,33 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "io/output_chunks.hpp"
+
+namespace sstclim {
+
+/// A chunk of one of a day's fields.
+struct FieldChunk {
+    std::size_t field;
+    std::size_t chunk;
+};
+
+/// Deals the chunks of a day's fields over the ranks for encoding, by where their cells lie: a chunk goes to the rank
+/// whose slab has the most of it. The fields of a chunk are spread over all ranks that have at least half as much.
+class OutputDealing {
+  public:
+    OutputDealing(const io::OutputChunks& chunks, std::size_t fields, std::size_t cells, int ranks);
+
+    /// What `rank` encodes, in the order of dealt().
+    const std::vector<FieldChunk>& share(int rank) const { return shares_[static_cast<std::size_t>(rank)]; }
+
+    /// The rank of every chunk, field by field.
+    const std::vector<int>& dealt() const { return dealt_; }
+
+  private:
+    std::vector<std::vector<FieldChunk>> shares_;
+    std::vector<int> dealt_;
+};
+
+}  // namespace sstclim

@@ -1,0 +1,20 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "config/run_config.hpp"
+#include "io/climatology_file.hpp"
+
+namespace sstclim {
+
+/// The file names that a run writes in its output folder: climatology.nc and one for each percentile, such as p90.nc.
+std::vector<std::string> output_names(const std::vector<double>& percentiles);
+
+/// The variables of climatology.nc: mean, count and std.
+std::vector<io::OutputVariable> moment_variables(const io::SourceFile& source);
+
+/// The variables of a percentile's file: the percentile and, by the moments method, the domain of its expansion.
+std::vector<io::OutputVariable> percentile_variables(const io::SourceFile& source, double percent, Method method);
+
+}  // namespace sstclim
