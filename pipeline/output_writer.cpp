@@ -6,7 +6,7 @@
 
 #include "kernels/cells.hpp"
 #include "kernels/cornish_fisher.hpp"
-#include "pipeline/agreement.hpp"
+#include "pipeline/collective.hpp"
 #include "src/slab.hpp"
 
 namespace sstclim {

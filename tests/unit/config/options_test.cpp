@@ -42,7 +42,7 @@ TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
     }
     EXPECT_EQ(names, (std::set<std::string>{"files", "variable", "baseline", "days", "window", "percentile", "method",
                                             "quantile-type", "min-count", "slots", "threads", "backend", "output",
-                                            "overwrite", "report", "log-level", "catalogue-cache"}));
+                                            "overwrite", "report", "log-level", "catalogue-cache", "cache-memory"}));
 }
 
 TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
@@ -72,12 +72,21 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
                                               {"overwrite", {"true"}},
                                               {"report", {"report.json"}},
                                               {"log-level", {"debug"}},
-                                              {"catalogue-cache", {"sst.cache"}}};
+                                              {"catalogue-cache", {"sst.cache"}},
+                                              {"cache-memory", {"6G"}}};
     ASSERT_EQ(values.size(), run_options().size());
     for (const auto& [name, texts] : values) {
         RunConfig config;
         option(name).set(config, texts);
         EXPECT_EQ(option(name).get(config), texts) << name;
+    }
+}
+
+TEST(Options, MemoryIsWrittenInTheLargestUnitThatIsExact) {
+    for (const char* text : {"auto", "0", "1", "1023", "1K", "1025", "1536K", "1M", "4095M", "4G", "1T", "2048T"}) {
+        RunConfig config;
+        option("cache-memory").set(config, {text});
+        EXPECT_THAT(option("cache-memory").get(config), ElementsAre(text));
     }
 }
 
@@ -95,6 +104,10 @@ TEST(Options, SetChangesTheMemberOfItsName) {
     EXPECT_THAT(config.percentiles, ElementsAre(10, 97.5)) << "the default is replaced, not added to";
     option("quantile-type").set(config, {"8"});
     EXPECT_EQ(config.quantile_type, QuantileType::type8);
+    option("cache-memory").set(config, {"3M"});
+    EXPECT_EQ(config.cache_memory, 3U * 1024 * 1024);
+    option("cache-memory").set(config, {"auto"});
+    EXPECT_EQ(config.cache_memory, std::nullopt);
     option("overwrite").set(config, {"false"});
     EXPECT_FALSE(config.overwrite);
 }
@@ -113,6 +126,7 @@ TEST(Options, DefaultsAreThoseOfTheDefinitions) {
     EXPECT_THAT(option("method").get(config), ElementsAre("exact"));
     EXPECT_THAT(option("quantile-type").get(config), ElementsAre("7"));
     EXPECT_THAT(option("slots").get(config), ElementsAre("4"));
+    EXPECT_THAT(option("cache-memory").get(config), ElementsAre("auto"));
 }
 
 TEST(Options, ABadValueIsRefusedWithTheOption) {
@@ -128,6 +142,7 @@ TEST(Options, ABadValueIsRefusedWithTheOption) {
         {"threads", {"-2", "two"}},
         {"backend", {"gpu"}},
         {"log-level", {"loud"}},
+        {"cache-memory", {"", "much", "4 G", "4GB", "4g", "-1", "1.5G", "G", "99999999999999999999", "16777216T"}},
         {"overwrite", {"maybe"}},
     };
     for (const auto& [name, values] : bad) {
