@@ -9,7 +9,7 @@
 #include "config/command_line.hpp"
 #include "config/options.hpp"
 #include "io/libraries.hpp"
-#include "pipeline/agreement.hpp"
+#include "pipeline/collective.hpp"
 #include "pipeline/run.hpp"
 #include "src/error.hpp"
 #include "src/log.hpp"

@@ -2,6 +2,7 @@
 
 #include <charconv>
 #include <cmath>
+#include <limits>
 #include <optional>
 #include <string_view>
 
@@ -31,6 +32,35 @@ std::pair<int, int> read_range(const std::string& option, std::string_view text,
     if (first > last)
         throw UsageError("--{} {}: the first is behind the last", option, text);
     return {first, last};
+}
+
+constexpr std::string_view kUnits = "KMGT";  // powers of 1024
+
+/// "auto" (none), or a whole number of bytes, K, M, G or T.
+std::optional<std::uint64_t> read_memory(const std::string& text) {
+    if (text == "auto")
+        return std::nullopt;
+    std::uint64_t value = 0;
+    const char* const last = text.data() + text.size();
+    const auto [end, error] = std::from_chars(text.data(), last, value);
+    const std::size_t unit = end + 1 == last ? kUnits.find(*end) : std::string_view::npos;
+    const std::size_t shift = unit == std::string_view::npos ? 0 : 10 * (unit + 1);
+    const bool is_read = error == std::errc{} && (end == last || unit != std::string_view::npos);
+    if (!is_read || value > std::numeric_limits<std::uint64_t>::max() >> shift) {
+        throw UsageError("--cache-memory {}: expected auto, or a whole number of bytes, or with K, M, G or T: 4G",
+                         text);
+    }
+    return value << shift;
+}
+
+std::string memory_text(const std::optional<std::uint64_t>& bytes) {
+    if (!bytes)
+        return "auto";
+    std::uint64_t value = *bytes;
+    std::size_t units = 0;
+    for (; value > 0 && value % 1024 == 0 && units < kUnits.size(); ++units)
+        value /= 1024;
+    return std::to_string(value) + (units == 0 ? "" : std::string(1, kUnits[units - 1]));
 }
 
 double read_percentile(const std::string& text) {
@@ -159,6 +189,11 @@ std::vector<Option> make_options() {
         not_scientific(integer("slots", "slots of the ring between reading and computing", &RunConfig::slots, 2, 64)),
         not_scientific(
             integer("threads", "threads a rank (0: all that the rank may use)", &RunConfig::threads, 0, 4096)),
+        not_scientific({.name = "cache-memory",
+                        .value = "SIZE",
+                        .help = "memory of a rank for decoded chunks of several days, e.g. 4G (default: auto)",
+                        .set = [](RunConfig& c, const Texts& t) { c.cache_memory = read_memory(t.front()); },
+                        .get = [](const RunConfig& c) { return Texts{memory_text(c.cache_memory)}; }}),
         not_scientific(
             {.name = "backend",
              .value = "NAME",

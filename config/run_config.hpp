@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <utility>
@@ -42,7 +43,8 @@ struct RunConfig {
     QuantileType quantile_type = QuantileType::type7;
     int min_count = 1;
     int slots = 4;
-    int threads = 0;  ///< 0: as many as this process may use
+    int threads = 0;                            ///< 0: as many as this process may use
+    std::optional<std::uint64_t> cache_memory;  ///< of a rank for decoded chunks [bytes]; none: by what is available
     Backend backend = Backend::automatic;
     std::string output;
     bool overwrite = false;

@@ -13,7 +13,7 @@ std::shared_ptr<KeptChunk> ChunkCache::find(const Key& key) {
     return found->second;
 }
 
-std::shared_ptr<KeptChunk> ChunkCache::admit(const Key& key, std::size_t size, std::size_t records) {
+std::shared_ptr<KeptChunk> ChunkCache::admit(const Key& key, std::size_t size, std::size_t reads) {
     if (size > budget_) {
         return nullptr;
     }
@@ -23,19 +23,19 @@ std::shared_ptr<KeptChunk> ChunkCache::admit(const Key& key, std::size_t size, s
     }
     auto chunk = std::make_shared<KeptChunk>();
     chunk->size = size;
-    chunk->records_left = records;
+    chunk->reads_left = reads;
     chunk->last_used = batch_;
     used_ += size;
     return chunks_[key] = chunk;
 }
 
-void ChunkCache::consume(const Key& key, std::size_t records) {
+void ChunkCache::consume(const Key& key, std::size_t reads) {
     const auto found = chunks_.find(key);
     if (found == chunks_.end()) {
         return;
     }
-    found->second->records_left -= std::min(records, found->second->records_left);
-    if (found->second->records_left == 0) {
+    found->second->reads_left -= std::min(reads, found->second->reads_left);
+    if (found->second->reads_left == 0) {
         drop(key);
     }
 }

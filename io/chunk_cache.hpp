@@ -12,11 +12,11 @@ namespace sstclim::io {
 struct KeptChunk {
     std::unique_ptr<std::byte[]> bytes;  ///< none until decoded
     std::size_t size = 0;
-    std::size_t records_left = 0;  ///< to be read before the chunk is dropped
-    std::uint64_t last_used = 0;   ///< batch
+    std::size_t reads_left = 0;   ///< of its records, before the chunk is dropped
+    std::uint64_t last_used = 0;  ///< batch
 };
 
-/// Keeps decoded chunks until all their records have been read, within a budget.
+/// Keeps decoded chunks until their records have been read as often as they will be, within a budget.
 ///
 /// Records are read day after day over all years, so that all chunks come round in a circle: dropping the oldest for
 /// the newest would drop each just before its use. A chunk is dropped for another only where two batches passed it by;
@@ -30,9 +30,10 @@ class ChunkCache {
     /// The kept chunk, or nullptr.
     std::shared_ptr<KeptChunk> find(const Key& key);
     /// Room for a chunk, its memory not yet asked for; nullptr where it does not fit.
-    std::shared_ptr<KeptChunk> admit(const Key& key, std::size_t size, std::size_t records);
-    /// Counts records of a kept chunk as read.
-    void consume(const Key& key, std::size_t records);
+    std::shared_ptr<KeptChunk> admit(const Key& key, std::size_t size, std::size_t reads);
+    /// Counts reads of a kept chunk's records.
+    void consume(const Key& key, std::size_t reads);
+    bool holds(const Key& key) const { return chunks_.contains(key); }
     void begin_batch() { ++batch_; }
 
     std::size_t bytes() const { return used_; }

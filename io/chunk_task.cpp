@@ -1,5 +1,7 @@
 #include "io/chunk_task.hpp"
 
+#include <chrono>
+
 namespace sstclim::io {
 
 namespace {
@@ -22,7 +24,7 @@ InputError ChunkTask::damage(const InputError& reason) const {
 void ChunkWorker::decode(ChunkTask& task, const ChunkForm& form, std::span<std::byte> raw) {
     bytes_read_ += task.stored.bytes;
     if (!task.bytes.empty()) {
-        decoder_.decode(task.bytes, form, task.stored.skipped_filters, raw);
+        inflate(task.bytes, form, task.stored.skipped_filters, raw);
         return;
     }
     if (form.filters.empty()) {
@@ -31,7 +33,14 @@ void ChunkWorker::decode(ChunkTask& task, const ChunkForm& form, std::span<std::
     }
     const std::span<std::byte> stored = grown(stored_, task.stored.bytes);
     task.file->read(task.stored.address, stored);
-    decoder_.decode(stored, form, task.stored.skipped_filters, raw);
+    inflate(stored, form, task.stored.skipped_filters, raw);
+}
+
+void ChunkWorker::inflate(std::span<const std::byte> stored, const ChunkForm& form, std::uint32_t skipped_filters,
+                          std::span<std::byte> raw) {
+    const auto start = std::chrono::steady_clock::now();
+    decoder_.decode(stored, form, skipped_filters, raw);
+    inflate_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
 const std::byte* ChunkWorker::decoded(ChunkTask& task) {

@@ -45,16 +45,21 @@ class ChunkWorker {
     void run(ChunkTask& task, const CellEncoding& encoding);
 
     std::uint64_t take_bytes_read() { return std::exchange(bytes_read_, 0); }
+    /// Seconds spent undoing filters since the last call.
+    double take_inflate_seconds() { return std::exchange(inflate_seconds_, 0.0); }
 
   private:
     const std::byte* decoded(ChunkTask& task);
     void decode(ChunkTask& task, const ChunkForm& form, std::span<std::byte> raw);
+    void inflate(std::span<const std::byte> stored, const ChunkForm& form, std::uint32_t skipped_filters,
+                 std::span<std::byte> raw);
 
     ChunkDecoder decoder_;
     std::vector<std::byte> stored_;
     std::vector<std::byte> raw_;
     std::vector<std::byte> cells_;
     std::uint64_t bytes_read_ = 0;
+    double inflate_seconds_ = 0;
 };
 
 }  // namespace sstclim::io

@@ -5,6 +5,8 @@
 #include <exception>
 #include <limits>
 #include <map>
+#include <memory>
+#include <set>
 
 #include <omp.h>
 
@@ -19,21 +21,68 @@ namespace {
 
 using Kind = StorageLayout::Kind;
 
-/// Inflated chunks of all files that the netCDF library reads.
-constexpr std::size_t kLibraryCacheBytes = std::size_t{1} << 30U;
-
 }  // namespace
 
 class FieldReader::Impl {
   public:
     Impl(const Catalogue& catalogue, int threads, std::size_t cache_bytes)
-        : catalogue_(catalogue), threads_(std::max(threads, 1)), cache_(cache_bytes), workers_(team_size()) {
-        std::size_t lasting = 0;
-        for (const SourceFile& source : catalogue.files()) {
-            lasting += source.layout.kind == Kind::library && source.times.size() > 1 ? 1 : 0;
+        : catalogue_(catalogue),
+          threads_(std::max(threads, 1)),
+          cache_bytes_(cache_bytes),
+          cache_(cache_bytes),
+          workers_(team_size()),
+          inflated_(catalogue.files().size()) {
+        std::set<std::uint32_t> files;
+        for (std::uint32_t file = 0; file < catalogue.files().size(); ++file) {
+            files.insert(file);
         }
-        library_cache_bytes_ = kLibraryCacheBytes / std::clamp<std::size_t>(lasting, 1, kOpenFiles);
-        seen_.resize(catalogue.files().size());
+        share_library_cache(files);
+    }
+
+    void expect(std::span<const FieldRef> fields) {
+        std::set<std::uint32_t> files;
+        reads_left_.clear();
+        for (const FieldRef& field : fields) {
+            files.insert(field.file);
+            if (source_of(field).layout.kind != Kind::library && grid_of(field).records_per_chunk() > 1) {
+                ++reads_left_[group_of(field)];
+            }
+        }
+        share_library_cache(files);
+    }
+
+    void prefetch(std::span<const FieldRef> fields) {
+        std::vector<FieldRef> unopened;
+        for (const FieldRef& field : fields) {
+            const SourceFile& source = source_of(field);
+            if (source.layout.kind != Kind::chunked && source.layout.kind != Kind::contiguous) {
+                continue;
+            }
+            try {
+                grid_of(field);
+                if (source.times.size() > 1) {
+                    prefetch(field, *open(raw_files_, field));
+                } else if (!ahead_.contains(field.file) && ahead_.size() + unopened.size() < kOpenFiles) {
+                    unopened.push_back(field);
+                }
+            } catch (const InputError&) {  // its read will say why
+            }
+        }
+        std::vector<std::shared_ptr<const RawFile>> opened(unopened.size());
+#pragma omp parallel for num_threads(threads_) schedule(dynamic, 1) if (unopened.size() > 1)
+        for (std::size_t i = 0; i < unopened.size(); ++i) {
+            try {
+                opened[i] = std::make_shared<const RawFile>(source_of(unopened[i]));
+                prefetch(unopened[i], *opened[i]);
+            } catch (const InputError&) {
+                opened[i] = nullptr;
+            }
+        }
+        for (std::size_t i = 0; i < unopened.size(); ++i) {
+            if (opened[i]) {
+                ahead_[unopened[i].file] = std::move(opened[i]);
+            }
+        }
     }
 
     void read(std::span<const FieldRead> batch) {
@@ -41,25 +90,83 @@ class FieldReader::Impl {
         tasks_.clear();
         shared_tasks_.clear();
         for (const FieldRead& wanted : batch) {
-            if (source_of(wanted).layout.kind != Kind::library) {
+            if (source_of(wanted.field).layout.kind != Kind::library) {
                 plan(wanted);
             }
         }
         run();
         for (const FieldRead& wanted : batch) {
-            if (source_of(wanted).layout.kind == Kind::library) {
+            if (source_of(wanted.field).layout.kind == Kind::library) {
                 read_by_library(wanted);
+            } else {
+                finish(wanted.field);
             }
         }
         counts_.fields += batch.size();
     }
 
-    const ReadCounts& counts() const { return counts_; }
+    const ReadCounts& counts() const {
+        return counts_;
+    }
+    const ChunkSet& chunks_inflated() const {
+        return inflated_;
+    }
 
   private:
-    std::size_t team_size() const { return static_cast<std::size_t>(threads_); }
+    std::size_t team_size() const {
+        return static_cast<std::size_t>(threads_);
+    }
 
-    const SourceFile& source_of(const FieldRead& wanted) const { return catalogue_.files().at(wanted.field.file); }
+    const SourceFile& source_of(const FieldRef& field) const {
+        return catalogue_.files().at(field.file);
+    }
+
+    const ChunkGrid& grid_of(const FieldRef& field) {
+        return grids_.try_emplace(field.file, source_of(field)).first->second;
+    }
+
+    /// File and place in time of the chunks that hold the field.
+    ChunkCache::Key group_of(const FieldRef& field) {
+        return {field.file, field.record / grid_of(field).records_per_chunk()};
+    }
+
+    void share_library_cache(const std::set<std::uint32_t>& files) {
+        const auto lasting = static_cast<std::size_t>(std::ranges::count_if(files, [&](std::uint32_t file) {
+            const SourceFile& source = catalogue_.files()[file];
+            return source.layout.kind == Kind::library && source.times.size() > 1;
+        }));
+        library_cache_bytes_ = cache_bytes_ / std::clamp<std::size_t>(lasting, 1, kOpenFiles);
+    }
+
+    /// Has the stored chunks of a field fetched, but for those that are kept decoded. Threads may call it at the same
+    /// time once the grid of the file is known.
+    void prefetch(const FieldRef& field, const RawFile& file) const {
+        const SourceFile& source = source_of(field);
+        const ChunkGrid& grid = grids_.at(field.file);
+        for (std::size_t part = 0; part < grid.chunks_per_field(); ++part) {
+            const std::size_t chunk = grid.chunk(field.record, part);
+            if (cache_.holds({field.file, chunk})) {
+                continue;
+            }
+            if (source.layout.kind == Kind::contiguous) {
+                file.will_need(source.layout.address + chunk * grid.chunk_bytes(), grid.chunk_bytes());
+            } else if (source.layout.chunks[chunk].is_allocated()) {
+                file.will_need(source.layout.chunks[chunk].address, source.layout.chunks[chunk].bytes);
+            }
+        }
+    }
+
+    /// What is to be done when a field has been read.
+    void finish(const FieldRef& field) {
+        ahead_.erase(field.file);
+        if (grid_of(field).records_per_chunk() == 1) {
+            return;
+        }
+        const auto left = reads_left_.find(group_of(field));
+        if (left != reads_left_.end() && --left->second == 0) {
+            reads_left_.erase(left);
+        }
+    }
 
     /// Opens a file for the field, from those open if it is among them.
     template <typename File, typename... Args>
@@ -76,8 +183,8 @@ class FieldReader::Impl {
     /// Adds the tasks of a field, one a chunk.
     void plan(const FieldRead& wanted) {
         const std::uint32_t index = wanted.field.file;
-        const SourceFile& source = source_of(wanted);
-        const ChunkGrid& grid = grids_.try_emplace(index, source).first->second;
+        const SourceFile& source = source_of(wanted.field);
+        const ChunkGrid& grid = grid_of(wanted.field);
         const std::size_t record = wanted.field.record;
         for (std::size_t part = 0; part < grid.chunks_per_field(); ++part) {
             if (!may_overlap(grid.block(part), grid.field_columns(), wanted.segments)) {
@@ -114,7 +221,8 @@ class FieldReader::Impl {
                 return;
             }
             if (!task.kept) {
-                task.kept = cache_.admit(task.key, task.grid->chunk_bytes(), task.grid->records_in(chunk));
+                const auto left = reads_left_.try_emplace(group_of(field), task.grid->records_in(chunk)).first;
+                task.kept = cache_.admit(task.key, task.grid->chunk_bytes(), left->second);
             }
         }
         count_inflation(task);
@@ -133,18 +241,27 @@ class FieldReader::Impl {
             default:
                 task.stored = source.layout.chunks[chunk];
         }
-        if (source.times.size() > 1 || task.grid->chunks_per_field() > 1) {  // to come back to
-            task.file = open(raw_files_, field);
+        task.file = file_of(field);
+    }
+
+    /// The file of a field, open; none where the one task of the field shall open it.
+    std::shared_ptr<const RawFile> file_of(const FieldRef& field) {
+        if (source_of(field).times.size() > 1) {
+            return open(raw_files_, field);
         }
+        const auto found = ahead_.find(field.file);
+        if (found != ahead_.end()) {
+            return found->second;
+        }
+        if (grid_of(field).chunks_per_field() == 1) {
+            return nullptr;
+        }
+        return ahead_[field.file] = open(raw_files_, field);
     }
 
     void count_inflation(const ChunkTask& task) {
-        std::vector<bool>& seen = seen_[task.key.first];
-        const auto chunk = static_cast<std::size_t>(task.key.second);
-        seen.resize(std::max(seen.size(), chunk + 1));
         ++counts_.chunks_inflated;
-        counts_.chunks_reinflated += seen[chunk] ? 1 : 0;
-        seen[chunk] = true;
+        counts_.chunks_reinflated += inflated_.insert(task.key.first, task.key.second) ? 0 : 1;
     }
 
     /// Runs all tasks; the error of the first one that fails is thrown when all have ended.
@@ -168,9 +285,13 @@ class FieldReader::Impl {
                 }
             }
         }
+        double inflate_seconds = 0;
         for (ChunkWorker& worker : workers_) {
             counts_.bytes += worker.take_bytes_read();
+            inflate_seconds += worker.take_inflate_seconds();
         }
+        counts_.inflate_seconds +=
+            inflate_seconds / static_cast<double>(std::clamp<std::ptrdiff_t>(count, 1, threads_));
         for (const ChunkTask& task : tasks_) {
             if (task.kept) {
                 cache_.consume(task.key, task.uses.size());
@@ -183,7 +304,7 @@ class FieldReader::Impl {
     }
 
     void read_by_library(const FieldRead& wanted) {
-        const SourceFile& source = source_of(wanted);
+        const SourceFile& source = source_of(wanted.field);
         stored_.resize(std::max(stored_.size(), source.grid.cells() * size_of(source.packing.storage)));
         open(record_files_, wanted.field, library_cache_bytes_)->read(wanted.field.record, stored_.data());
         const std::size_t value_bytes = size_of(source.packing.storage);
@@ -196,12 +317,15 @@ class FieldReader::Impl {
 
     const Catalogue& catalogue_;
     int threads_;
+    std::size_t cache_bytes_;
     ChunkCache cache_;
     std::vector<ChunkWorker> workers_;
     std::map<std::uint32_t, ChunkGrid> grids_;
-    std::vector<std::vector<bool>> seen_;  ///< [file][chunk]: decoded before
+    ChunkSet inflated_;
+    std::map<ChunkCache::Key, std::size_t> reads_left_;  ///< of fields whose chunks hold several, by group_of
     std::vector<ChunkTask> tasks_;
     std::map<ChunkCache::Key, std::size_t> shared_tasks_;  ///< of chunks that hold several records: which task
+    std::map<std::uint32_t, std::shared_ptr<const RawFile>> ahead_;  ///< files of one record, to be read soon
     OpenFiles<RawFile> raw_files_;
     OpenFiles<LibraryChunks> library_chunks_;
     OpenFiles<RecordFile> record_files_;
@@ -215,12 +339,24 @@ FieldReader::FieldReader(const Catalogue& catalogue, int threads, std::size_t ca
 
 FieldReader::~FieldReader() = default;
 
+void FieldReader::expect(std::span<const FieldRef> fields) {
+    impl_->expect(fields);
+}
+
+void FieldReader::prefetch(std::span<const FieldRef> fields) {
+    impl_->prefetch(fields);
+}
+
 void FieldReader::read(std::span<const FieldRead> batch) {
     impl_->read(batch);
 }
 
 const ReadCounts& FieldReader::counts() const {
     return impl_->counts();
+}
+
+const ChunkSet& FieldReader::chunks_inflated() const {
+    return impl_->chunks_inflated();
 }
 
 }  // namespace sstclim::io

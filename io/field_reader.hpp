@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "io/catalogue.hpp"
+#include "io/chunk_set.hpp"
 #include "io/field_scatter.hpp"
 
 namespace sstclim::io {
@@ -21,8 +22,10 @@ struct ReadCounts {
     std::uint64_t fields = 0;
     std::uint64_t library_fields = 0;     ///< of these, read through the netCDF library
     std::uint64_t chunks_inflated = 0;    ///< without those of library_fields
-    std::uint64_t chunks_reinflated = 0;  ///< of these, decoded before: the cache could not keep them
+    std::uint64_t chunks_reinflated = 0;  ///< of these, decoded by this reader before
     std::uint64_t bytes = 0;              ///< as stored, without those of library_fields
+    /// Of the time spent in `read`: what the team spent undoing filters, over its threads. Without library_fields.
+    double inflate_seconds = 0;
 };
 
 /// Reads fields as cells of the catalogue's encoding. One thread uses a reader at a time; a read spreads over a team.
@@ -34,12 +37,22 @@ class FieldReader {
     explicit FieldReader(const Catalogue& catalogue, int threads = 1, std::size_t cache_bytes = kCacheBytes);
     ~FieldReader();
 
+    /// Names all fields that will be read, each as often as it will be: decoded chunks that hold several records are
+    /// kept, as far as the cache has room, until their last. Without this call every record counts as read once.
+    void expect(std::span<const FieldRef> fields);
+
+    /// Opens the files of fields that the next but one read will want, and tells the system to fetch their chunks.
+    /// What cannot be opened is left to the read.
+    void prefetch(std::span<const FieldRef> fields);
+
     /// Reads all fields of the batch. Throws InputError with file, variable and date where a field cannot be read.
     void read(std::span<const FieldRead> batch);
 
     /// Fields read so far.
     std::uint64_t fields_read() const { return counts().fields; }
     const ReadCounts& counts() const;
+    /// The chunks that `counts` counts.
+    const ChunkSet& chunks_inflated() const;
 
   private:
     class Impl;

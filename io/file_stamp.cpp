@@ -5,6 +5,7 @@
 
 #include <sys/stat.h>
 
+#include "io/source_file.hpp"
 #include "src/error.hpp"
 
 namespace sstclim::io {
@@ -26,6 +27,12 @@ FileStamp stamp_of(const std::string& path) {
 FileStamp stamp_of(const struct stat& facts) {
     constexpr std::int64_t second_ns = 1'000'000'000;
     return {static_cast<std::uint64_t>(facts.st_size), facts.st_mtim.tv_sec * second_ns + facts.st_mtim.tv_nsec};
+}
+
+void check_unchanged(const SourceFile& source, const FileStamp& now) {
+    if (now != FileStamp{source.size_bytes, source.modified_ns}) {
+        throw InputError("{}: the file changed after it was first looked at: start the run again", source.path);
+    }
 }
 
 }  // namespace sstclim::io

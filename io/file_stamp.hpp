@@ -7,6 +7,8 @@
 
 namespace sstclim::io {
 
+struct SourceFile;
+
 /// What tells that a file is still the one that was looked at before.
 struct FileStamp {
     std::uint64_t size_bytes = 0;
@@ -19,5 +21,7 @@ struct FileStamp {
 FileStamp stamp_of(const std::string& path);
 /// The stamp of an open file.
 FileStamp stamp_of(const struct stat& facts);
+/// Throws InputError where the file is not the one any more that was inspected.
+void check_unchanged(const SourceFile& source, const FileStamp& now);
 
 }  // namespace sstclim::io

@@ -10,9 +10,7 @@ LibraryChunks::LibraryChunks(const SourceFile& source)
     : source_(source),
       file_(open_hdf5(source.path)),
       dataset_(H5Dopen2(file_.get(), source.variable.c_str(), H5P_DEFAULT), H5Dclose) {
-    if (stamp_of(source.path) != FileStamp{source.size_bytes, source.modified_ns}) {
-        throw InputError("{}: the file changed after it was first looked at: start the run again", source.path);
-    }
+    check_unchanged(source, stamp_of(source.path));
     const Hdf5Handle properties(H5Dget_create_plist(dataset_.get()), H5Pclose);
     extents_ = extents_of(dataset_.get());
     chunk_ = chunk_extents(properties.get(), extents_.size());

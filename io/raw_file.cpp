@@ -20,14 +20,21 @@ RawFile::RawFile(const SourceFile& source)
                          std::strerror(errno));
     }
     struct stat facts {};
-    if (::fstat(descriptor_, &facts) != 0 || stamp_of(facts) != FileStamp{source.size_bytes, source.modified_ns}) {
+    try {
+        ::fstat(descriptor_, &facts);  // where it fails, the facts are those of no file
+        check_unchanged(source, stamp_of(facts));
+    } catch (...) {
         ::close(descriptor_);
-        throw InputError("{}: the file changed after it was first looked at: start the run again", source.path);
+        throw;
     }
 }
 
 RawFile::~RawFile() {
     ::close(descriptor_);
+}
+
+void RawFile::will_need(std::uint64_t address, std::uint64_t bytes) const {
+    ::posix_fadvise(descriptor_, static_cast<off_t>(address), static_cast<off_t>(bytes), POSIX_FADV_WILLNEED);
 }
 
 void RawFile::read(std::uint64_t address, std::span<std::byte> bytes) const {

@@ -20,6 +20,8 @@ class RawFile {
 
     /// Fills `bytes` from `address` of the file. Throws InputError where the file ends before, or reading fails.
     void read(std::uint64_t address, std::span<std::byte> bytes) const;
+    /// Tells the system that these bytes will be read soon, so that it can fetch them meanwhile.
+    void will_need(std::uint64_t address, std::uint64_t bytes) const;
 
   private:
     const SourceFile& source_;

@@ -9,9 +9,7 @@ namespace sstclim::io {
 namespace {
 
 NetcdfFile open_unchanged(const SourceFile& source) {
-    if (stamp_of(source.path) != FileStamp{source.size_bytes, source.modified_ns}) {
-        throw InputError("{}: the file changed after it was first looked at: start the run again", source.path);
-    }
+    check_unchanged(source, stamp_of(source.path));
     return NetcdfFile::open(source.path);
 }
 

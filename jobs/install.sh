@@ -24,6 +24,7 @@ test_packages=(
     libgtest-dev libgmock-dev libbenchmark-dev
     cdo nco python3-netcdf4 python3-xarray           # independent readers of the outputs
     clang-format clang-tidy libomp-dev shellcheck    # libomp-dev: the omp.h that clang-tidy looks for
+    clang libclang-rt-dev                            # the fuzz targets: libFuzzer and its sanitizers
 )
 device_packages=(hipcc libamdhip64-dev rocm-device-libs)
 

@@ -10,21 +10,21 @@
 #include "io/file_list.hpp"
 #include "io/inspect.hpp"
 #include "io/source_file_json.hpp"
-#include "pipeline/agreement.hpp"
+#include "pipeline/collective.hpp"
 
 namespace sstclim {
 namespace {
 
 using Bytes = std::string;
 
-/// Gives every rank the bytes of rank 0.
-Bytes broadcast(const MpiSession& mpi, Bytes bytes) {
+/// Gives every rank the bytes of `root`.
+Bytes broadcast(const MpiSession& mpi, Bytes bytes, int root = 0) {
     auto length = static_cast<std::uint64_t>(bytes.size());
-    MPI_Bcast(&length, 1, MPI_UINT64_T, 0, mpi.comm());
+    MPI_Bcast(&length, 1, MPI_UINT64_T, root, mpi.comm());
     bytes.resize(length);
     constexpr std::uint64_t kMost = std::uint64_t{1} << 30U;  // of one message: its length is an int
     for (std::uint64_t begin = 0; begin < length; begin += kMost) {
-        MPI_Bcast(bytes.data() + begin, static_cast<int>(std::min(kMost, length - begin)), MPI_CHAR, 0, mpi.comm());
+        MPI_Bcast(bytes.data() + begin, static_cast<int>(std::min(kMost, length - begin)), MPI_CHAR, root, mpi.comm());
     }
     return bytes;
 }
@@ -41,24 +41,13 @@ std::vector<std::string> broadcast(const MpiSession& mpi, const std::vector<std:
 std::vector<io::SourceFile> gather(const MpiSession& mpi, std::vector<io::SourceFile> own, std::size_t files) {
     if (mpi.size() == 1)
         return own;
-    const std::vector<std::uint8_t> bytes = nlohmann::json::to_msgpack(nlohmann::json(own));
-    const int length = static_cast<int>(bytes.size());
-    std::vector<int> lengths(static_cast<std::size_t>(mpi.size()));
-    MPI_Allgather(&length, 1, MPI_INT, lengths.data(), 1, MPI_INT, mpi.comm());
-    std::vector<int> offsets;
-    int total = 0;
-    for (const int one : lengths) {
-        offsets.push_back(total);
-        total += one;
-    }
-    std::vector<std::uint8_t> all(static_cast<std::size_t>(total));
-    MPI_Allgatherv(bytes.data(), length, MPI_BYTE, all.data(), lengths.data(), offsets.data(), MPI_BYTE, mpi.comm());
-
+    Bytes bytes;
+    nlohmann::json::to_msgpack(nlohmann::json(own), bytes);
     std::vector<io::SourceFile> result(files);
     for (int rank = 0; rank < mpi.size(); ++rank) {
         const auto r = static_cast<std::size_t>(rank);
-        const auto first = all.begin() + offsets[r];
-        auto part = nlohmann::json::from_msgpack(first, first + lengths[r]).get<std::vector<io::SourceFile>>();
+        const Bytes sent = broadcast(mpi, rank == mpi.rank() ? bytes : Bytes(), rank);
+        auto part = nlohmann::json::from_msgpack(sent).get<std::vector<io::SourceFile>>();
         for (std::size_t i = 0; i < part.size(); ++i) {
             result[r + i * static_cast<std::size_t>(mpi.size())] = std::move(part[i]);
         }

@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "kernels/kernel_table.hpp"
-#include "pipeline/agreement.hpp"
+#include "pipeline/collective.hpp"
 #include "src/device_runtime.hpp"
 #include "src/error.hpp"
 

@@ -6,7 +6,7 @@
 #include <omp.h>
 
 #include "kernels/cells.hpp"
-#include "pipeline/agreement.hpp"
+#include "pipeline/collective.hpp"
 #include "pipeline/interpolation.hpp"
 #include "src/slab.hpp"
 

@@ -8,14 +8,16 @@
 #include <spdlog/spdlog.h>
 
 #include "io/field_reader.hpp"
-#include "pipeline/agreement.hpp"
 #include "pipeline/build_catalogue.hpp"
+#include "pipeline/cache_memory.hpp"
 #include "pipeline/choose_processor.hpp"
+#include "pipeline/collective.hpp"
 #include "pipeline/compute_stage.hpp"
 #include "pipeline/compute_thread.hpp"
 #include "pipeline/output_folder.hpp"
 #include "pipeline/output_writer.hpp"
 #include "pipeline/progress.hpp"
+#include "pipeline/read_plan.hpp"
 #include "pipeline/slab_exchange.hpp"
 #include "src/normal_quantile.hpp"
 
@@ -67,20 +69,6 @@ std::vector<Slot> make_slots(const RunConfig& config, const ComputePlan& plan) {
     return slots;
 }
 
-std::vector<io::FieldRef> present_fields(const Step& step, const io::Catalogue& catalogue) {
-    std::vector<io::FieldRef> fields;
-    for (const Date& date : step.dates) {
-        if (const auto field = catalogue.find(date))
-            fields.push_back(*field);
-    }
-    return fields;
-}
-
-Dealing dealing_of(const io::Catalogue& catalogue) {
-    const bool daily = std::ranges::all_of(catalogue.files(), [](const auto& file) { return file.times.size() == 1; });
-    return daily ? Dealing::rotating : Dealing::fixed;
-}
-
 void log_inputs(const io::Catalogue& catalogue, const Schedule& schedule, const Coverage& coverage) {
     std::string shape;
     for (const std::size_t length : catalogue.grid().shape)
@@ -123,17 +111,18 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     }();
     Schedule schedule;
     Coverage coverage;
+    std::optional<const ReadPlan> reads;
     agree(mpi, [&] {
         schedule = make_schedule(catalogue.calendar(), config.baseline.first, config.baseline.last, config.window,
                                  day_subset(config));
         coverage = check_coverage(schedule, catalogue);
+        reads.emplace(schedule, catalogue, mpi.size());
     });
     if (root)
         log_inputs(catalogue, schedule, coverage);
 
     const std::size_t cells = catalogue.grid().cells();
-    SlabExchange exchange(mpi, cells, catalogue.encoding().type, static_cast<std::size_t>(config.baseline.years()),
-                          dealing_of(catalogue));
+    SlabExchange exchange(mpi, cells, catalogue.encoding().type, *reads);
     const ComputePlan plan = make_compute_plan(config, schedule, catalogue, exchange.row_stride(), processor.processor);
     const io::SourceFile& source = catalogue.files().front();
     OutputWriter writer(mpi,
@@ -149,7 +138,11 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
 
     SlotRing ring(make_slots(config, plan));
     const std::unique_ptr<ComputeStage> stage = make_compute_stage(plan);
-    io::FieldReader reader(catalogue, plan.threads);
+    const std::uint64_t cache_bytes = cache_memory(mpi, config.cache_memory);
+    if (const auto warning = cache_warning(reads->cache_bytes(), cache_bytes); root && warning)
+        spdlog::warn("{}", *warning);
+    io::FieldReader reader(catalogue, plan.threads, cache_bytes);
+    reader.expect(reads->of_rank(mpi.rank()));
     Progress progress(schedule.steps.size(), root);
     const auto write = [&](const Slot& slot) {
         if (!slot.day)
@@ -164,13 +157,12 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
             Slot& slot = ring.begin_fill();
             if (step >= ring.size())
                 write(slot);
-            const std::vector<io::FieldRef> fields = present_fields(schedule.steps[step], catalogue);
-            exchange.fill(step, fields, reader, slot.fields.data(), timer);
-            slot.rows = static_cast<int>(fields.size());
+            exchange.fill(step, reader, slot.fields.data(), timer);
+            slot.rows = static_cast<int>(reads->steps()[step].fields.size());
             slot.step = step;
             slot.day = schedule.emitted_after(step);
             ring.end_fill();
-            fields_done += fields.size();
+            fields_done += reads->steps()[step].fields.size();
             progress.update(step + 1, fields_done);
         }
         ring.close();
@@ -197,7 +189,9 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     report.files = catalogue.files().size();
     report.superseded_files = catalogue.superseded().size();
     report.coverage = coverage;
-    reduce(mpi, timer, reader.counts(), exchange.bytes_sent(), report);
+    report.cache_bytes_needed = reads->cache_bytes();
+    report.cache_bytes_allowed = cache_bytes;
+    reduce(mpi, timer, reader, exchange.bytes_sent(), report);
     report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
     return report;
 }

@@ -4,6 +4,8 @@
 #include <nlohmann/json.hpp>
 #include <sys/resource.h>
 
+#include "pipeline/distinct_chunks.hpp"
+
 namespace sstclim {
 namespace {
 
@@ -21,12 +23,13 @@ std::uint64_t reduce_one(const MpiSession& mpi, std::uint64_t value, MPI_Op oper
 
 }  // namespace
 
-void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::ReadCounts& read, std::uint64_t bytes_exchanged,
-            RunReport& report) {
+void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::FieldReader& reader,
+            std::uint64_t bytes_exchanged, RunReport& report) {
+    const io::ReadCounts& read = reader.counts();
     report.fields_read = reduce_one(mpi, read.fields, MPI_SUM);
     report.library_fields = reduce_one(mpi, read.library_fields, MPI_SUM);
     report.chunks_inflated = reduce_one(mpi, read.chunks_inflated, MPI_SUM);
-    report.chunks_reinflated = reduce_one(mpi, read.chunks_reinflated, MPI_SUM);
+    report.chunks_distinct = count_distinct(mpi, reader.chunks_inflated());
     report.bytes_read = reduce_one(mpi, read.bytes, MPI_SUM);
     report.bytes_exchanged = reduce_one(mpi, bytes_exchanged, MPI_SUM);
     report.peak_bytes = reduce_one(mpi, peak_resident_bytes(), MPI_MAX);
@@ -53,8 +56,13 @@ std::string to_text(const RunReport& report) {
     }
     text += fmt::format("fields read {} of {} files ({} days twice at the year's edges), days in files not needed {}\n",
                         report.fields_read, report.files, report.coverage.read_twice, report.coverage.unused);
-    text += fmt::format("chunks inflated {}, {} of them again; {} fields through the netCDF library\n",
-                        report.chunks_inflated, report.chunks_reinflated, report.library_fields);
+    text += fmt::format("chunks inflated {}, distinct {}; {} fields through the netCDF library\n",
+                        report.chunks_inflated, report.chunks_distinct, report.library_fields);
+    if (report.cache_bytes_needed > 0) {
+        text += fmt::format("decoded chunks of several days: {:.0f} MB a rank kept at most, {:.0f} MB allowed\n",
+                            static_cast<double>(report.cache_bytes_needed) / 1e6,
+                            static_cast<double>(report.cache_bytes_allowed) / 1e6);
+    }
     text += fmt::format("days of the baseline missing {} of {}, outside the baseline {}\n", report.coverage.missing,
                         report.coverage.needed, report.coverage.missing_outside);
     text += fmt::format("wall {:.2f} s, peak memory {:.0f} MB a rank, exchanged {:.0f} MB, {} thread(s) a rank, {}",
@@ -96,7 +104,9 @@ nlohmann::json to_json(const RunReport& report) {
             {"fields_read", report.fields_read},
             {"library_fields", report.library_fields},
             {"chunks_inflated", report.chunks_inflated},
-            {"chunks_reinflated", report.chunks_reinflated},
+            {"chunks_distinct", report.chunks_distinct},
+            {"cache_bytes_needed", report.cache_bytes_needed},
+            {"cache_bytes_allowed", report.cache_bytes_allowed},
             {"bytes_read", report.bytes_read},
             {"bytes_exchanged", report.bytes_exchanged},
             {"peak_bytes", report.peak_bytes},

@@ -37,7 +37,9 @@ struct RunReport {
     std::uint64_t fields_read = 0;     ///< over all ranks, as all that follow
     std::uint64_t library_fields = 0;  ///< of these, read through the netCDF library
     std::uint64_t chunks_inflated = 0;
-    std::uint64_t chunks_reinflated = 0;  ///< of these, inflated before
+    std::uint64_t chunks_distinct = 0;      ///< of these, different ones: the others were inflated before
+    std::uint64_t cache_bytes_needed = 0;   ///< for decoded chunks, of the rank that needs most
+    std::uint64_t cache_bytes_allowed = 0;  ///< to each rank
     std::uint64_t bytes_read = 0;
     std::uint64_t bytes_exchanged = 0;  ///< over all ranks
     std::uint64_t peak_bytes = 0;       ///< resident memory, the largest of any rank
@@ -47,8 +49,8 @@ struct RunReport {
 };
 
 /// Sums and summarises over the ranks what each has counted. Collective.
-void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::ReadCounts& read, std::uint64_t bytes_exchanged,
-            RunReport& report);
+void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::FieldReader& reader,
+            std::uint64_t bytes_exchanged, RunReport& report);
 
 /// A table of phases and counts, for people.
 std::string to_text(const RunReport& report);

@@ -1,9 +1,7 @@
 #include "pipeline/slab_exchange.hpp"
 
-#include <cstring>
-
 #include "kernels/cells.hpp"
-#include "pipeline/agreement.hpp"
+#include "pipeline/collective.hpp"
 #include "src/cell_type.hpp"
 
 namespace sstclim {
@@ -13,7 +11,7 @@ using kernels::padded_cells;
 
 namespace {
 
-/// The MPI type of one tile of cells: counts of tiles stay far below the limit of an int.
+/// The MPI type of one tile of cells: so that the count of a row stays far below the limit of an int.
 class TileType {
   public:
     explicit TileType(std::size_t bytes) {
@@ -41,85 +39,82 @@ void pad_row(std::byte* row, std::size_t size, std::size_t stride, CellType type
 
 }  // namespace
 
-SlabExchange::SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, std::size_t max_fields,
-                           Dealing dealing)
-    : mpi_(mpi), rank_(mpi.rank()), ranks_(mpi.size()), cells_(cells), type_(type), dealing_(dealing) {
-    if (ranks_ == 1)
-        return;
-    const std::size_t most = (max_fields + static_cast<std::size_t>(ranks_) - 1) / static_cast<std::size_t>(ranks_);
-    std::size_t stride = 0;
+SlabExchange::SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, const ReadPlan& plan)
+    : mpi_(mpi), rank_(mpi.rank()), ranks_(mpi.size()), cells_(cells), type_(type), plan_(plan) {
+    std::size_t others = 0;
     for (int rank = 0; rank < ranks_; ++rank)
-        stride += stride_of(rank);
-    outgoing_ = Buffer<std::byte>(most * stride * size_of(type_), "fields on their way to other ranks");
+        others += rank == rank_ ? 0 : row_bytes(rank);
+    outgoing_ = Buffer<std::byte>(plan.most_of_rank(rank_) * others, "fields on their way to other ranks");
 }
 
 std::size_t SlabExchange::stride_of(int rank) const {
     return padded_cells(slab_of(cells_, rank, ranks_).size());
 }
 
-std::size_t SlabExchange::row_stride() const {
-    return stride_of(rank_);
-}
-
-Slab SlabExchange::share(std::size_t step, std::size_t fields, int rank) const {
-    const auto ranks = static_cast<std::size_t>(ranks_);
-    const std::size_t turn = dealing_ == Dealing::rotating ? step : 0;
-    return slab_of(fields, static_cast<int>((static_cast<std::size_t>(rank) + turn) % ranks), ranks_);
-}
-
-void SlabExchange::fill(std::size_t step, std::span<const io::FieldRef> fields, io::FieldReader& reader,
-                        std::byte* rows, PhaseTimer& timer) {
-    const std::size_t cell_bytes = size_of(type_);
-    const Slab own = share(step, fields.size(), rank_);
+/// This rank's fields: its own slab goes to its place at once, those of others to the buffer. One segment a rank.
+std::vector<io::FieldRead> SlabExchange::prepare(const StepReads& step, std::byte* rows) {
     std::vector<io::FieldRead> batch;
-    std::vector<int> send_counts(static_cast<std::size_t>(ranks_));
-    std::vector<int> send_offsets(static_cast<std::size_t>(ranks_));
-    std::vector<std::byte*> block(static_cast<std::size_t>(ranks_));
-    std::size_t offset = 0;  // in tiles
-    for (int rank = 0; rank < ranks_; ++rank) {
-        const auto r = static_cast<std::size_t>(rank);
-        const std::size_t tiles = own.size() * stride_of(rank) / kTileCells;
-        block[r] = ranks_ == 1 ? rows : outgoing_.data() + offset * kTileCells * cell_bytes;
-        send_counts[r] = static_cast<int>(tiles);
-        send_offsets[r] = static_cast<int>(offset);
-        offset += tiles;
-    }
-    for (std::size_t i = own.begin; i < own.end; ++i) {
-        io::FieldRead read{fields[i], {}};
+    std::byte* next = outgoing_.data();
+    for (std::size_t i = 0; i < step.fields.size(); ++i) {
+        if (step.readers[i] != rank_)
+            continue;
+        io::FieldRead& read = batch.emplace_back(io::FieldRead{step.fields[i], {}});
         for (int rank = 0; rank < ranks_; ++rank) {
             const Slab slab = slab_of(cells_, rank, ranks_);
-            std::byte* const row =
-                block[static_cast<std::size_t>(rank)] + (i - own.begin) * stride_of(rank) * cell_bytes;
-            read.segments.push_back({slab, row});
+            std::byte* const row = rank == rank_ ? rows + i * row_bytes(rank) : next;
+            if (rank != rank_)
+                next += row_bytes(rank);
             pad_row(row, slab.size(), stride_of(rank), type_);
-        }
-        batch.push_back(std::move(read));
-    }
-    {
-        const auto scope = timer.measure(Phase::read);
-        if (ranks_ == 1) {
-            reader.read(batch);
-        } else {
-            agree(mpi_, [&] { reader.read(batch); });
+            read.segments.push_back({slab, row});
         }
     }
+    return batch;
+}
+
+void SlabExchange::read(std::size_t step, std::span<const io::FieldRead> batch, io::FieldReader& reader,
+                        PhaseTimer& timer) {
+    const auto scope = timer.measure(Phase::read);
+    const double inflated_before = reader.counts().inflate_seconds;
+    agree(mpi_, [&] {
+        if (step + 1 < plan_.steps().size())
+            reader.prefetch(plan_.steps()[step + 1].of_rank(rank_));
+        reader.read(batch);
+    });
+    timer.add(Phase::inflate, reader.counts().inflate_seconds - inflated_before);
+}
+
+void SlabExchange::exchange(const StepReads& step, std::span<const io::FieldRead> batch, std::byte* rows) {
+    const TileType tile(kTileCells * size_of(type_));
+    std::vector<MPI_Request> requests;
+    auto own = batch.begin();
+    for (std::size_t i = 0; i < step.fields.size(); ++i) {
+        const int tag = static_cast<int>(i);
+        if (step.readers[i] != rank_) {
+            MPI_Irecv(rows + i * row_bytes(rank_), static_cast<int>(row_stride() / kTileCells), tile.get(),
+                      step.readers[i], tag, mpi_.comm(), &requests.emplace_back());
+            continue;
+        }
+        for (int rank = 0; rank < ranks_; ++rank) {
+            if (rank == rank_)
+                continue;
+            MPI_Isend(own->segments[static_cast<std::size_t>(rank)].destination,
+                      static_cast<int>(stride_of(rank) / kTileCells), tile.get(), rank, tag, mpi_.comm(),
+                      &requests.emplace_back());
+            bytes_sent_ += row_bytes(rank);
+        }
+        ++own;
+    }
+    MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+}
+
+void SlabExchange::fill(std::size_t step, io::FieldReader& reader, std::byte* rows, PhaseTimer& timer) {
+    const StepReads& reads = plan_.steps().at(step);
+    const std::vector<io::FieldRead> batch = prepare(reads, rows);
+    read(step, batch, reader, timer);
     if (ranks_ == 1)
         return;
-
     const auto scope = timer.measure(Phase::exchange);
-    std::vector<int> receive_counts(static_cast<std::size_t>(ranks_));
-    std::vector<int> receive_offsets(static_cast<std::size_t>(ranks_));
-    for (int rank = 0; rank < ranks_; ++rank) {
-        const Slab part = share(step, fields.size(), rank);
-        const auto r = static_cast<std::size_t>(rank);
-        receive_counts[r] = static_cast<int>(part.size() * row_stride() / kTileCells);
-        receive_offsets[r] = static_cast<int>(part.begin * row_stride() / kTileCells);
-        if (rank != rank_)
-            bytes_sent_ += static_cast<std::size_t>(send_counts[r]) * kTileCells * cell_bytes;
-    }
-    const TileType tile(kTileCells * cell_bytes);
-    MPI_Alltoallv(outgoing_.data(), send_counts.data(), send_offsets.data(), tile.get(), rows, receive_counts.data(),
-                  receive_offsets.data(), tile.get(), mpi_.comm());
+    exchange(reads, batch, rows);
 }
 
 }  // namespace sstclim

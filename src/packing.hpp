@@ -16,7 +16,8 @@ std::size_t size_of(StorageType type);
 std::string_view to_string(StorageType type);
 
 /// How one file stores a variable: value = stored * scale + offset, in float64 of the attributes as they are stored
-/// (a float32 scale of 0.01 is 0.00999999977648258). CF-1.8, section 8.1; NUG appendix A.
+/// (a float32 scale of 0.01 is 0.00999999977648258). CF-1.8, section 8.1; NUG appendix A. Missing values and limits are
+/// as the storage type holds them: beside float32 data a missing value of 1e20 is 1e20f.
 struct Packing {
     StorageType storage = StorageType::float32;
     double scale = 1.0;

@@ -38,32 +38,24 @@ ValidSet<T> type_range() {
     }
 }
 
-/// An attribute's value as the file's own type would hold it: 1e20 as float32 is another number than 1e20.
-/// Integers stay as they are, so that a fraction as a limit is a limit all the same.
-template <typename Stored>
-double as_stored(double x) {
-    return std::is_same_v<Stored, float> && std::abs(x) <= kHugeFloat ? static_cast<double>(static_cast<float>(x)) : x;
-}
-
 /// The valid values of a file. `low` and `high` are values of T, except in an empty set.
 template <typename Stored, typename T>
 ValidSet<T> valid_set(const Packing& packing) {
     ValidSet<T> set = type_range<Stored, T>();
     // NaN as a limit satisfies no comparison, so that it is ignored.
-    if (packing.valid_min && as_stored<Stored>(*packing.valid_min) > set.low) {
-        set.low = as_stored<Stored>(*packing.valid_min);
+    if (packing.valid_min && *packing.valid_min > set.low) {
+        set.low = *packing.valid_min;
     }
-    if (packing.valid_max && as_stored<Stored>(*packing.valid_max) < set.high) {
-        set.high = as_stored<Stored>(*packing.valid_max);
+    if (packing.valid_max && *packing.valid_max < set.high) {
+        set.high = *packing.valid_max;
     }
     if constexpr (std::is_integral_v<T>) {
         set.low = std::ceil(set.low);
         set.high = std::floor(set.high);
     }
     for (const double missing : packing.missing) {
-        const double x = as_stored<Stored>(missing);
-        if (x >= set.low && x <= set.high && static_cast<double>(static_cast<T>(x)) == x) {
-            set.excluded.push_back(static_cast<T>(x));
+        if (missing >= set.low && missing <= set.high && static_cast<double>(static_cast<T>(missing)) == missing) {
+            set.excluded.push_back(static_cast<T>(missing));
         }
     }
     std::sort(set.excluded.begin(), set.excluded.end());

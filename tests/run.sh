@@ -35,6 +35,9 @@ done
 step kernels compiled for gfx906
 bash tests/device/run.sh
 
+step fuzz targets
+bash tests/fuzz/run.sh 20
+
 step the slot ring with the thread sanitizer
 # The sanitizer of g++ 12 cannot start where the kernel randomises addresses widely; some containers forbid the
 # switch, and then it must do without.

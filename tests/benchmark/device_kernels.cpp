@@ -68,7 +68,7 @@ void report(const std::string& name, double seconds, std::size_t bytes, double c
     std::fflush(stdout);
 }
 
-/// All state of a run of kDays days on the device, and all its fields.
+/// All state of a run of kDays days on the device, with kWindow days of fields that are used in turn.
 template <typename T>
 class Problem {
   public:
@@ -163,15 +163,15 @@ class Problem {
     }
 
   private:
-    static constexpr std::size_t kFieldDays = kDays;
-    static constexpr int kRing = kDays + kWindow;
+    static constexpr std::size_t kFieldDays = kWindow;
+    static constexpr int kRing = 2 * kWindow;
     using Words = kernels::MomentWords<T>;
 
     static std::size_t batches(int batch) { return static_cast<std::size_t>((kDays + batch - 1) / batch); }
     static std::size_t sums_bytes(MomentOrder order) { return 4 + 8 * static_cast<std::size_t>(Words::count(order)); }
 
     kernels::FieldRows<T> rows(int day) const {
-        return {fields_.data() + static_cast<std::size_t>(day) * kYears * kCells, kCells, kYears};
+        return {fields_.data() + static_cast<std::size_t>(day % kWindow) * kYears * kCells, kCells, kYears};
     }
     kernels::MomentRing<T> ring() const { return {{day_count_.data(), day_words_.data()}, kCells, kRing}; }
 
@@ -194,12 +194,12 @@ class Problem {
     Buffer<T> suffixes_ = on_device<T>((kWindow - 1) * kCapacity * kCells);
     Buffer<kernels::RankPosition> positions_ = on_device<kernels::RankPosition>(kYears * kWindow + 1);
     Buffer<std::int32_t> full_count_ = on_device<std::int32_t>(kCells);
-    Buffer<std::int32_t> count_ = on_device<std::int32_t>(kDays * kCells);
+    Buffer<std::int32_t> count_ = on_device<std::int32_t>(kWindow * kCells);
     Buffer<kernels::ExpansionTerms> terms_ = on_device<kernels::ExpansionTerms>(1);
-    Buffer<float> mean_ = on_device<float>(kDays * kCells);
-    Buffer<float> deviation_ = on_device<float>(kDays * kCells);
-    Buffer<float> p90_ = on_device<float>(kDays * kCells);
-    Buffer<std::int8_t> domain_ = on_device<std::int8_t>(kDays * kCells);
+    Buffer<float> mean_ = on_device<float>(kWindow * kCells);
+    Buffer<float> deviation_ = on_device<float>(kWindow * kCells);
+    Buffer<float> p90_ = on_device<float>(kWindow * kCells);
+    Buffer<std::int8_t> domain_ = on_device<std::int8_t>(kWindow * kCells);
 };
 
 template <typename T>
@@ -208,7 +208,7 @@ void run(StreamHandle stream, const char* type) {
     const auto measure = [&](const std::string& name, std::size_t bytes, const std::function<void()>& work) {
         report(fmt::format("{} {}", type, name), time(stream, work), bytes, copy_seconds(stream, bytes));
     };
-    for (const int batch : {1, kDays}) {
+    for (const int batch : {1, kWindow}) {
         for (const MomentOrder order : {MomentOrder::second, MomentOrder::fourth}) {
             const bool expand = order == MomentOrder::fourth;
             const std::string how = fmt::format("order {}, {} day(s) a launch", expand ? 4 : 2, batch);

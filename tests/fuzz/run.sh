@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
-# Builds the fuzz targets with clang, libFuzzer and the sanitizers, and runs each on its corpus for some seconds.
+# Builds the fuzz targets with clang, libFuzzer and the sanitizers, and runs them, at the same time, each on its corpus
+# for some seconds.
 #
-# usage: run.sh [SECONDS [TARGET...]]     default: 30 s each of chunk_decoder and field_reader
+# usage: run.sh [SECONDS [TARGET...]]     default: 30 s of chunk_decoder and field_reader
 #
 # Inputs that crash are kept in build/fuzz; inputs that reach new code may be added to corpus/TARGET.
 set -euo pipefail
@@ -12,20 +13,46 @@ targets=("${@:2}")
 ((${#targets[@]})) || targets=(chunk_decoder field_reader)
 build=${SSTCLIM_FUZZ_BUILD:-build/fuzz}
 compiler=${CLANGXX:-clang++}
-sanitizers=address,undefined
+read -ra launcher <<<"${CMAKE_CXX_COMPILER_LAUNCHER:-}"
 
-cmake -G Ninja -S . -B "$build" -DCMAKE_CXX_COMPILER="$compiler" -DCMAKE_BUILD_TYPE=Debug \
-    -DCMAKE_CXX_FLAGS_DEBUG="-O1 -g" -DSSTCLIM_TESTS=OFF -DSSTCLIM_SANITIZE="fuzzer-no-link,$sanitizers" >/dev/null
-cmake --build "$build" --target sstclim_io
+# What a target is made of besides its own file: building the whole room takes minutes with so many sanitizers.
+chunk_decoder=(io/{chunk_decoder,fletcher32,unshuffle})
+field_reader=("${chunk_decoder[@]}"
+    io/{agreement,catalogue,chunk_cache,chunk_grid,chunk_set,chunk_task,field_reader,field_scatter,file_stamp}
+    io/{hdf5_extents,library_chunks,netcdf_attributes,netcdf_file,raw_file,record_file,source_file,source_file_json}
+    src/{calendar,packing})
 
-read -ra packages <<<"$(pkg-config --cflags --libs netcdf hdf5 libdeflate fmt spdlog)"
+read -ra includes <<<"$(pkg-config --cflags netcdf hdf5 libdeflate fmt spdlog)"
+read -ra libraries <<<"$(pkg-config --libs netcdf hdf5 libdeflate fmt spdlog)"
+flags=(-std=c++20 -O1 -gline-tables-only -fopenmp -fno-sanitize-recover=all -I. "${includes[@]}")
+
+names=()
 for target in "${targets[@]}"; do
-    "$compiler" -std=c++20 -O1 -g -fopenmp -fsanitize="fuzzer,$sanitizers" -fno-sanitize-recover=all -I. \
-        -o "$build/$target" "tests/fuzz/${target}_fuzz.cpp" "$build"/libsstclim_io.a "$build"/libsstclim_src.a \
-        "${packages[@]}"
+    declare -n parts=$target
+    names+=("tests/fuzz/${target}_fuzz" "${parts[@]}")
     mkdir -p "$build/corpus/$target"
+done
+mapfile -t names < <(printf '%s\n' "${names[@]}" | sort -u)
+mkdir -p "$build"/{tests/fuzz,io,src}
+printf '%s\n' "${names[@]}" | xargs -P "$(nproc)" -I{} "${launcher[@]}" "$compiler" "${flags[@]}" \
+    -fsanitize=fuzzer-no-link,address,undefined -c {}.cpp -o "$build/{}.o"
+
+running=()
+for target in "${targets[@]}"; do
+    declare -n parts=$target
+    objects=("tests/fuzz/${target}_fuzz" "${parts[@]}")
+    objects=("${objects[@]/#/$build/}")
+    "$compiler" -fopenmp -fsanitize=fuzzer,address,undefined -o "$build/$target" "${objects[@]/%/.o}" "${libraries[@]}"
     echo "fuzz: $target for $seconds s"
     "$build/$target" "$build/corpus/$target" "tests/fuzz/corpus/$target" -max_total_time="$seconds" -max_len=8192 \
-        -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=256 -print_final_stats=1 -artifact_prefix="$build/$target-"
+        -timeout=10 -rss_limit_mb=1024 -malloc_limit_mb=256 -print_final_stats=1 -artifact_prefix="$build/$target-" \
+        >"$build/$target.log" 2>&1 &
+    running+=($!)
 done
+failed=0
+for i in "${!targets[@]}"; do
+    wait "${running[i]}" || { failed=1 && tail -n 60 "$build/${targets[i]}.log"; }
+    grep -h '^stat::number_of_executed_units' "$build/${targets[i]}.log" || true
+done
+((failed == 0)) || exit 1
 echo "fuzz: nothing found"

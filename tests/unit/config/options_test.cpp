@@ -41,9 +41,10 @@ TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
         EXPECT_THAT(one.help, testing::Not(IsEmpty())) << one.name;
     }
     EXPECT_EQ(names,
-              (std::set<std::string>{"files", "variable", "baseline", "days", "window", "percentile", "method",
-                                     "quantile-type", "min-count", "slots", "threads", "backend", "output", "overwrite",
-                                     "report", "log-level", "catalogue-cache", "compression", "quantize"}));
+              (std::set<std::string>{"files",      "variable",        "baseline",      "days",        "window",
+                                     "percentile", "method",          "quantile-type", "min-count",   "slots",
+                                     "threads",    "backend",         "output",        "overwrite",   "report",
+                                     "log-level",  "catalogue-cache", "cache-memory",  "compression", "quantize"}));
 }
 
 TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
@@ -74,6 +75,8 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
                                               {"report", {"report.json"}},
                                               {"log-level", {"debug"}},
                                               {"catalogue-cache", {"sst.cache"}},
+                                              {"cache-memory", {"6G"}},
+
                                               {"compression", {"9"}},
                                               {"quantize", {"12"}}};
     ASSERT_EQ(values.size(), run_options().size());
@@ -81,6 +84,14 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
         RunConfig config;
         option(name).set(config, texts);
         EXPECT_EQ(option(name).get(config), texts) << name;
+    }
+}
+
+TEST(Options, MemoryIsWrittenInTheLargestUnitThatIsExact) {
+    for (const char* text : {"auto", "0", "1", "1023", "1K", "1025", "1536K", "1M", "4095M", "4G", "1T", "2048T"}) {
+        RunConfig config;
+        option("cache-memory").set(config, {text});
+        EXPECT_THAT(option("cache-memory").get(config), ElementsAre(text));
     }
 }
 
@@ -98,6 +109,10 @@ TEST(Options, SetChangesTheMemberOfItsName) {
     EXPECT_THAT(config.percentiles, ElementsAre(10, 97.5)) << "the default is replaced, not added to";
     option("quantile-type").set(config, {"8"});
     EXPECT_EQ(config.quantile_type, QuantileType::type8);
+    option("cache-memory").set(config, {"3M"});
+    EXPECT_EQ(config.cache_memory, 3U * 1024 * 1024);
+    option("cache-memory").set(config, {"auto"});
+    EXPECT_EQ(config.cache_memory, std::nullopt);
     option("overwrite").set(config, {"false"});
     EXPECT_FALSE(config.overwrite);
 }
@@ -117,6 +132,7 @@ TEST(Options, DefaultsAreThoseOfTheDefinitions) {
     EXPECT_THAT(option("quantile-type").get(config), ElementsAre("7"));
     EXPECT_THAT(option("slots").get(config), ElementsAre("4"));
     EXPECT_THAT(option("quantize").get(config), ElementsAre("0"));
+    EXPECT_THAT(option("cache-memory").get(config), ElementsAre("auto"));
 }
 
 TEST(Options, ABadValueIsRefusedWithTheOption) {
@@ -132,6 +148,7 @@ TEST(Options, ABadValueIsRefusedWithTheOption) {
         {"threads", {"-2", "two"}},
         {"backend", {"gpu"}},
         {"log-level", {"loud"}},
+        {"cache-memory", {"", "much", "4 G", "4GB", "4g", "-1", "1.5G", "G", "99999999999999999999", "16777216T"}},
         {"overwrite", {"maybe"}},
         {"compression", {"-1", "10", "fast"}},
         {"quantize", {"-1", "24", "3.5"}},

@@ -187,6 +187,48 @@ TEST_F(ChunkReading, AChunkOfSeveralDaysIsInflatedOnce) {
     }
 }
 
+TEST_F(ChunkReading, AChunkIsKeptUntilItsLastExpectedDay) {
+    const Hdf5Sst<std::int16_t> sst{
+        .days = 12, .chunk = {5, 7, 9}, .filters = {H5Z_FILTER_DEFLATE}, .written_days = 12};
+    fixture::write(path_, sst);
+    const Catalogue catalogue({fixture::source_of(path_, sst)});
+    const std::vector<std::int16_t> expected = sst.values();
+    // As where a year is a circle: its last days come first, and again at the end.
+    std::vector<FieldRef> fields;
+    for (const std::uint32_t day : {10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 0, 1}) {
+        fields.push_back({0, day});
+    }
+    constexpr std::size_t kCells = 63;
+    for (const bool is_told : {true, false}) {
+        FieldReader reader(catalogue, 1);
+        if (is_told) {
+            reader.expect(fields);
+        }
+        for (const FieldRef& field : fields) {
+            std::vector<std::int16_t> cells(kCells);
+            const FieldRead wanted{field, {{{0, kCells}, cells.data()}}};
+            reader.read({&wanted, 1});
+            ASSERT_TRUE(std::equal(cells.begin(), cells.end(), expected.begin() + field.record * kCells));
+        }
+        // Else the first chunk is dropped with the fifth of its days, the last with the second.
+        EXPECT_EQ(reader.counts().chunks_inflated, is_told ? 3U : 5U);
+    }
+}
+
+TEST_F(ChunkReading, OnlyUndoingFiltersCountsAsInflating) {
+    for (const bool is_compressed : {false, true}) {
+        Hdf5Sst<std::int16_t> sst{.chunk = {1, 7, 9}};
+        if (is_compressed) {
+            sst.filters = {H5Z_FILTER_DEFLATE};
+        }
+        fixture::write(path_, sst);
+        const Catalogue catalogue({fixture::source_of(path_, sst)});
+        FieldReader reader(catalogue, 2);
+        read_all<std::int16_t>(catalogue, reader);
+        EXPECT_EQ(reader.counts().inflate_seconds > 0, is_compressed);
+    }
+}
+
 TEST_F(ChunkReading, OneBatchInflatesASharedChunkOnceWithoutAnyCache) {
     const Hdf5Sst<std::int16_t> sst{.chunk = {5, 7, 9}, .filters = {H5Z_FILTER_DEFLATE}};
     fixture::write(path_, sst);

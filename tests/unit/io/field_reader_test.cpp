@@ -101,6 +101,31 @@ TEST_F(FieldReaderOfFiles, MoreFilesThanStayOpenAreReadInTurn) {
     }
 }
 
+TEST_F(FieldReaderOfFiles, FetchingAheadChangesNothingButWhen) {
+    std::vector<fixture::File> files;
+    for (const double first : {0.0, 1.0, 2.0, 3.0}) {
+        files.push_back(daily_sst({.days = 1, .first_time = first}));
+        files.back().variable("sst").values.front() = first;
+    }
+    files[1].variable("sst").chunks = {1, 1, 2, 3};
+    files[2].flags = 0;
+    files.push_back(daily_sst({.days = 3, .first_time = 4.0}));
+    files.back().variable("sst").chunks = {3, 1, 2, 2};
+    files.back().variable("sst").deflate_level = 1;
+    const Catalogue days = catalogue(files);
+    FieldReader reader(days, 2);
+    const std::vector<FieldRef> fields{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {4, 1}};
+    reader.prefetch(fields);
+    for (const FieldRef& field : fields) {
+        reader.prefetch(fields);
+        const auto cells = whole_field<std::int16_t>(reader, days, field);
+        EXPECT_EQ(cells.front(), field.file < 4 ? static_cast<int>(field.file) : stored_sst(field.record, 0));
+        EXPECT_EQ(cells.back(), stored_sst(field.record, cells.size() - 1));
+    }
+    EXPECT_EQ(reader.counts().fields, fields.size());
+    EXPECT_EQ(reader.chunks_inflated().words().front().size(), 1U);
+}
+
 /// Both files say 20.0: 2000 * 0.01 and 2500 * 0.002 + 15.
 TEST_F(FieldReaderOfFiles, PackingIsTakenFileByFile) {
     fixture::File coarse = daily_sst({.days = 1});
@@ -173,6 +198,8 @@ TEST_F(FieldReaderOfFiles, AFileThatChangedOrVanishedIsAnErrorWithFileVariableAn
     const std::string path = days.files().front().path;
     const auto refusal = [&] {
         FieldReader reader(days);
+        const FieldRef field{0, 0};
+        reader.prefetch({&field, 1});  // keeps quiet
         return input_error([&] { whole_field<std::int16_t>(reader, days, {0, 0}); });
     };
     fixture::write(path, daily_sst({.days = 4}));

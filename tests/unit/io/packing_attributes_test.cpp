@@ -88,6 +88,14 @@ TEST_F(PackingOfFile, AFloat64MissingValueMatchesFloat32Data) {
     EXPECT_THAT(packing().missing, ElementsAre(static_cast<double>(-9999.9F)));
 }
 
+TEST_F(PackingOfFile, Float64LimitsOfFloat32DataAreThoseOfFloat32) {
+    sst().type = NC_FLOAT;
+    sst().set(numbers("valid_range", NC_DOUBLE, {-1.9, 0.1}));
+    ASSERT_NE(static_cast<double>(0.1F), 0.1);
+    EXPECT_EQ(packing().valid_min, static_cast<double>(-1.9F));
+    EXPECT_EQ(packing().valid_max, static_cast<double>(0.1F));
+}
+
 TEST_F(PackingOfFile, IntegersWithoutFillValueHaveTheLibrarysDefault) {
     EXPECT_THAT(packing().missing, ElementsAre(NC_FILL_SHORT));
     sst().set(numbers("missing_value", NC_SHORT, {-999}));

@@ -4,6 +4,9 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
+#include "io/inspect.hpp"
+#include "tests/support/netcdf_fixture.hpp"
+#include "tests/support/temporary_folder.hpp"
 #include "tests/unit/pipeline/one_rank.hpp"
 
 namespace sstclim {
@@ -31,7 +34,9 @@ RunReport example() {
     report.fields_read = 3051;
     report.library_fields = 17;
     report.chunks_inflated = 4711;
-    report.chunks_reinflated = 23;
+    report.chunks_distinct = 4688;
+    report.cache_bytes_needed = 7100000;
+    report.cache_bytes_allowed = 9200000;
     report.bytes_read = 55555;
     report.bytes_exchanged = 123456789;
     report.peak_bytes = 987654321;
@@ -58,7 +63,9 @@ TEST(RunReport, JsonHoldsEveryNumberUnderItsName) {
     EXPECT_EQ(json.at("fields_read"), 3051);
     EXPECT_EQ(json.at("library_fields"), 17);
     EXPECT_EQ(json.at("chunks_inflated"), 4711);
-    EXPECT_EQ(json.at("chunks_reinflated"), 23);
+    EXPECT_EQ(json.at("chunks_distinct"), 4688);
+    EXPECT_EQ(json.at("cache_bytes_needed"), 7100000);
+    EXPECT_EQ(json.at("cache_bytes_allowed"), 9200000);
     EXPECT_EQ(json.at("bytes_read"), 55555);
     EXPECT_EQ(json.at("bytes_exchanged"), 123456789);
     EXPECT_EQ(json.at("peak_bytes"), 987654321);
@@ -95,8 +102,8 @@ TEST(RunReport, JsonSurvivesItsText) {
 
 TEST(RunReport, TheTextTellsWhatWasReadAndWhatIsMissing) {
     const std::string text = to_text(example());
-    for (const char* number : {"3051", "3060", "4711", "23 of them", "17 fields", "290", "101", "8 of 3059", "12.25",
-                               "988 MB", "123 MB", "cpu (avx2)"})
+    for (const char* number : {"3051", "3060", "4711", "distinct 4688", "7 MB a rank", "9 MB allowed", "17 fields",
+                               "290", "101", "8 of 3059", "12.25", "988 MB", "123 MB", "cpu (avx2)"})
         EXPECT_THAT(text, HasSubstr(number));
 }
 
@@ -110,18 +117,24 @@ TEST(RunReport, OneRankIsItsOwnMinimumMeanAndMaximum) {
     timer.add(Phase::read, 1.5);
     timer.add(Phase::write, 0.25);
     RunReport report;
-    io::ReadCounts read;
-    read.fields = 17;
-    read.library_fields = 5;
-    read.chunks_inflated = 12;
-    read.chunks_reinflated = 2;
-    read.bytes = 3000;
-    reduce(one_rank(), timer, read, 1000, report);
-    EXPECT_EQ(report.fields_read, 17U);
-    EXPECT_EQ(report.library_fields, 5U);
-    EXPECT_EQ(report.chunks_inflated, 12U);
-    EXPECT_EQ(report.chunks_reinflated, 2U);
-    EXPECT_EQ(report.bytes_read, 3000U);
+    // Two chunks of a file without compression, one of them twice.
+    const fixture::TemporaryFolder folder;
+    fixture::File file = fixture::daily_sst();
+    file.variable("sst").chunks = {1, 1, 3, 4};
+    fixture::write(folder.file("sst.nc"), file);
+    const io::Catalogue catalogue({io::inspect(folder.file("sst.nc"), "sst")});
+    io::FieldReader reader(catalogue);
+    std::vector<std::int16_t> cells(catalogue.grid().cells());
+    for (const std::uint32_t day : {0U, 2U, 0U}) {
+        const io::FieldRead wanted{{0, day}, {{{0, cells.size()}, cells.data()}}};
+        reader.read({&wanted, 1});
+    }
+    reduce(one_rank(), timer, reader, 1000, report);
+    EXPECT_EQ(report.fields_read, 3U);
+    EXPECT_EQ(report.library_fields, 0U);
+    EXPECT_EQ(report.chunks_inflated, 3U);
+    EXPECT_EQ(report.chunks_distinct, 2U);
+    EXPECT_EQ(report.bytes_read, 3 * cells.size() * sizeof(std::int16_t));
     EXPECT_EQ(report.bytes_exchanged, 1000U);
     EXPECT_GT(report.peak_bytes, 1000000U) << "any process has a megabyte";
     for (std::size_t i = 0; i < kPhaseCount; ++i) {

@@ -156,19 +156,16 @@ TEST(ConvertToCells, CustomaryFloatFillsAreMissingStatedOrNot) {
                 ElementsAre(kMissing64, kMissing64, 1e19, kMissing64));
 }
 
-TEST(ConvertToCells, AFloatFileMeetsItsFillInItsOwnPrecision) {
+TEST(ConvertToCells, TheLimitsOfAFloatFileAreValidAndItsFillsAreNot) {
+    const auto as_float = [](float value) { return static_cast<double>(value); };
     Packing packing = packed(StorageType::float32);
-    packing.missing = {-9.99};
-    packing.valid_min = -1.9;
-    packing.valid_max = 0.1;
-    packing.missing.push_back(-1.8);
-    // -1.9F, 0.1F are the limits themselves, though both lie outside as doubles.
-    ASSERT_GT(static_cast<double>(0.1F), 0.1);
+    packing.missing = {as_float(-9.99F), as_float(-1.8F)};
+    packing.valid_min = as_float(-1.9F);
+    packing.valid_max = as_float(0.1F);
     const std::vector<float> stored{-9.99F, -1.9F, -1.8F, 0.0F, 0.1F, 0.11F};
     EXPECT_THAT(convert<float>(stored, packing), ElementsAre(kMissing32, -1.9F, kMissing32, 0.0F, 0.1F, kMissing32));
-    EXPECT_THAT(
-        convert<double>(stored, packing, kDecoded),
-        ElementsAre(kMissing64, static_cast<double>(-1.9F), kMissing64, 0.0, static_cast<double>(0.1F), kMissing64));
+    EXPECT_THAT(convert<double>(stored, packing, kDecoded),
+                ElementsAre(kMissing64, as_float(-1.9F), kMissing64, 0.0, as_float(0.1F), kMissing64));
 }
 
 TEST(ConvertToCells, LeftOverPackedLimitsOfAFloatFileDoNoHarm) {

@@ -1,4 +1,4 @@
-#include "pipeline/agreement.hpp"
+#include "pipeline/collective.hpp"
 
 #include <string>
 

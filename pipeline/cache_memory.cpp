@@ -1,0 +1,34 @@
+#include "pipeline/cache_memory.hpp"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "src/available_memory.hpp"
+
+namespace sstclim {
+
+std::uint64_t cache_memory(const MpiSession& mpi, std::optional<std::uint64_t> configured) {
+    if (configured)
+        return *configured;
+    // The other half is for the windows, the ring, and what the system keeps of the files.
+    const auto processes = static_cast<std::uint64_t>(mpi.node_size());
+    std::uint64_t bytes = std::min(available_node_memory() / processes, available_address_space()) / 2;
+    MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_UINT64_T, MPI_MIN, mpi.comm());
+    return bytes;
+}
+
+std::optional<std::string> cache_warning(std::uint64_t needed, std::uint64_t allowed) {
+    if (needed <= allowed)
+        return std::nullopt;
+    constexpr double gigabyte = 1e9;
+    return fmt::format(
+        "the files keep several days in a chunk: to inflate each once, a rank would keep {:.2f} GB of decoded chunks, "
+        "and "
+        "{:.2f} GB are allowed; those that do not fit are read and inflated again, at worst for every day. Allow more "
+        "with --cache-memory, run on more nodes, or store a day a chunk, for example with \"nccopy -c "
+        "time/1,lat/720,lon/1440 IN OUT\"",
+        static_cast<double>(needed) / gigabyte, static_cast<double>(allowed) / gigabyte);
+}
+
+}  // namespace sstclim

@@ -1,0 +1,41 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "io/catalogue.hpp"
+#include "pipeline/schedule.hpp"
+
+namespace sstclim {
+
+/// The fields of a step that the catalogue has, in the order of the years, and the rank that reads each.
+struct StepReads {
+    std::vector<io::FieldRef> fields;
+    std::vector<int> readers;  ///< [field]
+
+    std::vector<io::FieldRef> of_rank(int rank) const;
+};
+
+/// Which rank reads which field in which step; the same on all ranks, without communication.
+///
+/// The fields of a step are dealt by their stored bytes, so that the ranks finish together. A chunk that holds several
+/// days stays with the rank that met it first, which keeps it decoded: no other rank inflates it.
+class ReadPlan {
+  public:
+    /// Throws InputError where the catalogue's description of a file makes no sense.
+    ReadPlan(const Schedule& schedule, const io::Catalogue& catalogue, int ranks);
+
+    const std::vector<StepReads>& steps() const { return steps_; }
+    /// All fields that `rank` reads, in order.
+    std::vector<io::FieldRef> of_rank(int rank) const;
+    /// The most fields that a rank reads in a step.
+    std::size_t most_of_rank(int rank) const;
+    /// The most bytes of decoded chunks that any rank must keep so that it inflates each once.
+    std::uint64_t cache_bytes() const { return cache_bytes_; }
+
+  private:
+    std::vector<StepReads> steps_;
+    std::uint64_t cache_bytes_ = 0;
+};
+
+}  // namespace sstclim

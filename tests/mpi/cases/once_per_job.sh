@@ -1,0 +1,84 @@
+# shellcheck shell=bash disable=SC2154
+# Every chunk is inflated once in the job, whichever ranks want its days.
+
+# reported KEY REPORT: a number of the report.
+reported() {
+    sed -n "s/^  \"$1\": \([0-9]*\),\{0,1\}$/\1/p" "$2"
+}
+
+# inflated_once NAME CHUNKS AGAIN OPTION...: a run on 3 ranks inflates so many distinct chunks, and so many again.
+inflated_once() {
+    local name=$1 chunks=$2 again=$3 inflated distinct
+    shift 3
+    timeout 120 mpirun -n 3 "$sstclim" run --output "$name" --report "$name.json" --threads 1 "$@" >"$name.log" 2>&1 ||
+        { cat "$name.log" && fail "$name: the run failed"; }
+    inflated=$(reported chunks_inflated "$name.json")
+    distinct=$(reported chunks_distinct "$name.json")
+    ((distinct == chunks && inflated == chunks + again)) ||
+        fail "$name: $inflated chunks inflated, $distinct distinct, where $((chunks + again)) and $chunks belong"
+}
+
+# yearly: four yearly files with chunks of a day in "years", the options in `full_year`, and what a plain run of them
+# gives in "plain".
+yearly() {
+    full_year=(--baseline 1991-1994 --percentile 90)
+    "$samples" --output years --layout oisst-yearly --nlat 6 --nlon 9 --years 1991-1994
+    climate plain --files years "${full_year[@]}"
+}
+
+# rechunked FOLDER DAYS ROWS: the yearly files with other chunks.
+rechunked() {
+    local file
+    mkdir "$1"
+    for file in years/*.nc; do
+        nccopy -k nc4 -d 1 -s -c "time/$2,lat/$3,lon/9" "$file" "$1/${file##*/}"
+    done
+}
+
+case_chunks_of_daily_files_are_inflated_once() {
+    "$samples" --output files --layout oisst --nlat 5 --nlon 7 --years 1991-1993
+    # Of the full year, the five days at each of the two inner edges of the years are read by both their years.
+    inflated_once full 1095 20 --files files --baseline 1991-1993
+    inflated_once summer 306 0 --files files --baseline 1991-1993 --days 152-243
+    [[ $(reported days_read_twice full.json) == 20 ]] || fail "the report does not explain the difference"
+}
+
+case_chunks_of_a_day_in_yearly_files_are_inflated_once() {
+    yearly
+    inflated_once full 1460 30 --files years "${full_year[@]}"
+    same_results plain full
+}
+
+case_chunks_of_many_days_are_inflated_once() {
+    yearly
+    rechunked whole 366 1
+    rechunked months 40 4
+    # 1992 has 366 days; 40 days at a time make ten chunks in time, with two rows of chunks.
+    inflated_once year_long 24 0 --files whole "${full_year[@]}"
+    inflated_once month_long 80 0 --files months "${full_year[@]}"
+    # Days 147-248 lie in the chunks 3 to 6 of a file, in leap years too.
+    inflated_once summer 32 0 --files months --baseline 1991-1994 --days 152-243
+    same_results plain year_long
+    same_results plain month_long
+}
+
+case_a_cache_that_is_too_small_is_warned_of() {
+    yearly
+    rechunked months 40 6
+    inflated_once enough 40 0 --files months "${full_year[@]}"
+    # In summer the four years' chunks of the season, and those of the year's edges, which come back at its end, three
+    # each: ten chunks of 40 days of 54 int16 are four on a rank at least.
+    local needed
+    needed=$(reported cache_bytes_needed enough.json)
+    ((needed >= 4 * 40 * 54 * 2)) || fail "$needed bytes are said to be needed"
+    inflated_once exact 40 0 --files months "${full_year[@]}" --cache-memory "$needed"
+    ! grep 'cache-memory' exact.log || fail "a warning without a reason"
+    timeout 120 mpirun -n 3 "$sstclim" run --output none --report none.json --files months "${full_year[@]}" \
+        --cache-memory 0 --threads 1 >none.log 2>&1
+    said "--cache-memory" "several days in a chunk" nccopy -- none.log
+    (($(reported chunks_distinct none.json) == 40)) || fail "$(reported chunks_distinct none.json) distinct chunks"
+    # Nothing is kept: a chunk for each of the days that are read, those twice too.
+    (($(reported chunks_inflated none.json) == 1490)) || fail "$(reported chunks_inflated none.json) chunks inflated"
+    same_results plain enough
+    same_results plain none
+}

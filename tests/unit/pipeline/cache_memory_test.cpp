@@ -1,0 +1,36 @@
+#include "pipeline/cache_memory.hpp"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "src/available_memory.hpp"
+#include "tests/unit/pipeline/one_rank.hpp"
+
+namespace sstclim {
+namespace {
+
+using testing::AllOf;
+using testing::HasSubstr;
+
+TEST(CacheMemory, IsWhatIsConfigured) {
+    EXPECT_EQ(cache_memory(one_rank(), 12345), 12345U);
+    EXPECT_EQ(cache_memory(one_rank(), 0), 0U);
+}
+
+TEST(CacheMemory, IsPartOfWhatIsAvailableWhereNothingIsConfigured) {
+    const std::uint64_t bytes = cache_memory(one_rank(), std::nullopt);
+    EXPECT_GT(bytes, 0U);
+    EXPECT_LE(bytes, available_address_space() / 2);
+}
+
+TEST(CacheMemory, IsWarnedOfWhereChunksDoNotFit) {
+    EXPECT_EQ(cache_warning(0, 0), std::nullopt);
+    EXPECT_EQ(cache_warning(1000, 1000), std::nullopt);
+    const auto warning = cache_warning(22700000000, 4000000000);
+    ASSERT_TRUE(warning);
+    EXPECT_THAT(*warning,
+                AllOf(HasSubstr("22.70 GB"), HasSubstr("4.00 GB"), HasSubstr("--cache-memory"), HasSubstr("nccopy")));
+}
+
+}  // namespace
+}  // namespace sstclim
