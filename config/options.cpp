@@ -188,6 +188,11 @@ std::vector<Option> make_options() {
         integer("min-count", "valid values below which a result is missing", &RunConfig::min_count, 1, 1000000),
         not_scientific(integer("slots", "slots of the ring between reading and computing", &RunConfig::slots, 2, 64)),
         not_scientific(
+            integer("tiles",
+                    "parts of the grid, each computed in a pass of its own over the days (0: as few as memory "
+                    "allows)",
+                    &RunConfig::tiles, 0, 1000000)),
+        not_scientific(
             integer("threads", "threads a rank (0: all that the rank may use)", &RunConfig::threads, 0, 4096)),
         not_scientific({.name = "cache-memory",
                         .value = "SIZE",

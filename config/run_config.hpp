@@ -43,6 +43,7 @@ struct RunConfig {
     QuantileType quantile_type = QuantileType::type7;
     int min_count = 1;
     int slots = 4;
+    int tiles = 0;                              ///< passes over the days, each for a part of the grid; 0: as few as fit
     int threads = 0;                            ///< 0: as many as this process may use
     std::optional<std::uint64_t> cache_memory;  ///< of a rank for decoded chunks [bytes]; none: by what is available
     Backend backend = Backend::automatic;

@@ -17,8 +17,13 @@ namespace {
 
 using Place = std::array<char, 128>;  ///< host and bus address of a device
 
-/// How many ranks have their device to share with another; on every rank.
-std::size_t ranks_sharing(const MpiSession& mpi, const std::string& bus_address) {
+/// How the ranks of the job share the devices.
+struct Sharing {
+    std::size_t on_this_device;  ///< ranks, this one among them
+    std::size_t crowded;         ///< ranks beyond the first of their device, in the job
+};
+
+Sharing count_sharing(const MpiSession& mpi, const std::string& bus_address) {
     Place place{};
     gethostname(place.data(), 80);
     const std::string own = std::string(place.data()) + " " + bus_address;
@@ -27,11 +32,12 @@ std::size_t ranks_sharing(const MpiSession& mpi, const std::string& bus_address)
     std::vector<Place> places(static_cast<std::size_t>(mpi.size()));
     MPI_Allgather(place.data(), static_cast<int>(place.size()), MPI_CHAR, places.data(), static_cast<int>(place.size()),
                   MPI_CHAR, mpi.comm());
-    return places.size() - std::set<Place>(places.begin(), places.end()).size();
+    return {static_cast<std::size_t>(std::ranges::count(places, place)),
+            places.size() - std::set<Place>(places.begin(), places.end()).size()};
 }
 
 ProcessorChoice cpu_choice() {
-    return {Processor::cpu, 0, fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target())), ""};
+    return {Processor::cpu, 0, fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target())), 0, ""};
 }
 
 }  // namespace
@@ -50,21 +56,32 @@ ProcessorChoice choose_processor(const MpiSession& mpi, Backend backend) {
     int least = 0;
     MPI_Allreduce(&devices, &least, 1, MPI_INT, MPI_MIN, mpi.comm());
     if (least == 0) {
-        if (backend == Backend::automatic)
-            return cpu_choice();
+        if (backend == Backend::automatic) {
+            ProcessorChoice choice = cpu_choice();
+            int most = 0;
+            MPI_Allreduce(&devices, &most, 1, MPI_INT, MPI_MAX, mpi.comm());
+            if (most > 0) {
+                choice.warning =
+                    "some ranks see a device and others none, so all run on their CPUs: check the driver of every "
+                    "node, "
+                    "and HIP_VISIBLE_DEVICES or CUDA_VISIBLE_DEVICES";
+            }
+            return choice;
+        }
         throw RunError(
             "--backend {}: a rank sees no device: check the driver, and HIP_VISIBLE_DEVICES or "
             "CUDA_VISIBLE_DEVICES, or use --backend cpu",
             backend == Backend::hip ? "hip" : "cuda");
     }
-    ProcessorChoice choice{Processor::device, mpi.node_rank() % devices, "", ""};
+    ProcessorChoice choice{Processor::device, mpi.node_rank() % devices, "", 0, ""};
     device::DeviceFacts facts;
     agree(mpi, [&] { facts = device::facts(choice.device); });
     choice.description = fmt::format("{} device {}: {} ({})", runtime, choice.device, facts.name, facts.architecture);
-    const std::size_t sharing = ranks_sharing(mpi, facts.bus_address);
-    if (sharing > 0) {
+    const Sharing sharing = count_sharing(mpi, facts.bus_address);
+    choice.device_bytes = facts.free_bytes / sharing.on_this_device;
+    if (sharing.crowded > 0) {
         choice.warning = fmt::format("{} of {} ranks share a device with another rank: start one rank per device",
-                                     sharing, mpi.size());
+                                     sharing.crowded, mpi.size());
     }
     return choice;
 }

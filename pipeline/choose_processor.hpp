@@ -11,9 +11,10 @@ namespace sstclim {
 /// What runs the kernels of this rank.
 struct ProcessorChoice {
     Processor processor = Processor::cpu;
-    int device = 0;           ///< of those that the process sees
-    std::string description;  ///< "cpu (avx2)", "CUDA device 0: NVIDIA H200 (sm_90)"
-    std::string warning;      ///< empty, or what the user should know; the same on all ranks
+    int device = 0;                ///< of those that the process sees
+    std::string description;       ///< "cpu (avx2)", "CUDA device 0: NVIDIA H200 (sm_90)"
+    std::size_t device_bytes = 0;  ///< free memory of the device, this rank's share
+    std::string warning;           ///< empty, or what the user should know; the same on all ranks
 };
 
 /// Backend `automatic` is the device of this build where there is one, else the CPU. The ranks of a node take the

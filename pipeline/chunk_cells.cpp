@@ -20,17 +20,17 @@ int counted(std::size_t bytes) {
 
 }  // namespace
 
-ChunkCells::ChunkCells(const MpiSession& mpi, const io::OutputChunks& chunks, const OutputDealing& dealing,
-                       std::size_t cells, std::vector<std::size_t> value_bytes)
+ChunkCells::ChunkCells(const MpiSession& mpi, const io::OutputChunks& chunks, const OutputDealing& dealing, Slab tile,
+                       std::vector<std::size_t> value_bytes)
     : mpi_(mpi), pieces_(dealing.share(mpi.rank()).size()) {
-    const Slab own = slab_of(cells, mpi.rank(), mpi.size());
+    const Slab own = slab_of(tile, mpi.rank(), mpi.size());
     std::size_t sent = 0;
     std::size_t received = 0;
     for (int rank = 0; rank < mpi.size(); ++rank) {
         const bool is_own = rank == mpi.rank();
         send_offsets_.push_back(counted(sent));
         receive_offsets_.push_back(counted(received));
-        const Slab slab = slab_of(cells, rank, mpi.size());
+        const Slab slab = slab_of(tile, rank, mpi.size());
         const std::vector<FieldChunk>& tasks = dealing.share(mpi.rank());
         for (std::size_t task = 0; task < tasks.size(); ++task) {
             const Slab part = overlap(slab, chunks.cells(tasks[task].chunk));

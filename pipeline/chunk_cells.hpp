@@ -17,7 +17,7 @@ class ChunkCells {
   public:
     /// `value_bytes`: of each field. `mpi` must outlive the object. Throws RunError where a rank's share of what is
     /// exchanged exceeds what MPI can count.
-    ChunkCells(const MpiSession& mpi, const io::OutputChunks& chunks, const OutputDealing& dealing, std::size_t cells,
+    ChunkCells(const MpiSession& mpi, const io::OutputChunks& chunks, const OutputDealing& dealing, Slab tile,
                std::vector<std::size_t> value_bytes);
 
     /// Exchanges what lies in other ranks' slabs. Collective.

@@ -5,8 +5,8 @@
 
 namespace sstclim {
 
-std::unique_ptr<ComputeStage> make_compute_stage(const ComputePlan& plan) {
-    return plan.processor == Processor::device ? make_device_stage(plan) : make_cpu_stage(plan);
+std::unique_ptr<ComputeStage> make_compute_stage(const ComputePlan& plan, RunClock clock) {
+    return plan.processor == Processor::device ? make_device_stage(plan, clock) : make_cpu_stage(plan, clock);
 }
 
 }  // namespace sstclim

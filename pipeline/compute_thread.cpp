@@ -6,8 +6,8 @@
 
 namespace sstclim {
 
-ComputeThread::ComputeThread(SlotRing& ring, ComputeStage& stage, std::function<void()> prepare)
-    : ring_(ring), stage_(stage), prepare_(std::move(prepare)) {
+ComputeThread::ComputeThread(SlotRing& ring, ComputeStage& stage, std::function<void()> prepare, RunClock clock)
+    : ring_(ring), stage_(stage), prepare_(std::move(prepare)), clock_(clock) {
     thread_ = std::thread([this] { work(); });
 }
 
@@ -50,8 +50,13 @@ void ComputeThread::work() {
 }
 
 Slot* ComputeThread::next() {
-    const auto scope = timer_.measure(Phase::hidden_wait);
-    return ring_.take();
+    const double begin = clock_.seconds();
+    Slot* const slot = ring_.take();
+    const Interval wait{begin, clock_.seconds()};
+    timer_.add(Phase::hidden_wait, wait.seconds());
+    if (slot != nullptr)
+        slot->times.wait = wait;
+    return slot;
 }
 
 }  // namespace sstclim

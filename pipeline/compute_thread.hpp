@@ -16,7 +16,7 @@ class ComputeThread {
   public:
     /// `prepare` is called on the thread before the first slot: it selects the thread's device.
     ComputeThread(
-        SlotRing& ring, ComputeStage& stage, std::function<void()> prepare = [] {});
+        SlotRing& ring, ComputeStage& stage, std::function<void()> prepare = [] {}, RunClock clock = {});
     ~ComputeThread();
     ComputeThread(const ComputeThread&) = delete;
     ComputeThread& operator=(const ComputeThread&) = delete;
@@ -31,6 +31,7 @@ class ComputeThread {
     SlotRing& ring_;
     ComputeStage& stage_;
     std::function<void()> prepare_;
+    RunClock clock_;
     PhaseTimer timer_;
     std::exception_ptr error_;
     std::thread thread_;

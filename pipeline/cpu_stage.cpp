@@ -15,27 +15,25 @@ constexpr std::size_t kTaskCells = 4 * kernels::kTileCells;
 template <typename T>
 class CpuStage final : public ComputeStage {
   public:
-    explicit CpuStage(const ComputePlan& plan)
-        : plan_(plan), windows_(plan_, kernels::kernel_table<T>(kernels::cpu_target()), MemoryKind::host) {
+    CpuStage(const ComputePlan& plan, RunClock clock)
+        : plan_(plan),
+          clock_(clock),
+          windows_(plan_, kernels::kernel_table<T>(kernels::cpu_target()), MemoryKind::host) {
         for_all_cells([&](CellRange cells) { windows_.reset(cells, {}); });
     }
 
     std::size_t depth() const override { return 1; }
 
     void push(Slot& slot) override {
-        const auto start = Clock::now();
+        slot.times.kernels.begin = clock_.seconds();
         const kernels::FieldRows<T> rows{reinterpret_cast<const T*>(slot.fields.data()), plan_.cells, slot.rows};
         for_all_cells([&](CellRange cells) { windows_.push(slot.step, rows, slot.result, cells, {}); });
-        seconds_ = std::chrono::duration<double>(Clock::now() - start).count();
+        slot.times.kernels.end = clock_.seconds();
     }
 
-    void wait(Slot&, PhaseTimer& timer) override { timer.add(Phase::gpu, seconds_); }
-
-    const std::vector<StepTimes>& timeline() const override { return timeline_; }
+    void wait(Slot& slot, PhaseTimer& timer) override { timer.add(Phase::gpu, slot.times.kernels.seconds()); }
 
   private:
-    using Clock = std::chrono::steady_clock;
-
     template <typename Task>
     void for_all_cells(const Task& task) {
         const auto tasks = static_cast<std::ptrdiff_t>((plan_.cells + kTaskCells - 1) / kTaskCells);
@@ -47,16 +45,15 @@ class CpuStage final : public ComputeStage {
     }
 
     ComputePlan plan_;
+    RunClock clock_;
     Windows<T> windows_;
-    double seconds_ = 0;
-    std::vector<StepTimes> timeline_;
 };
 
 }  // namespace
 
-std::unique_ptr<ComputeStage> make_cpu_stage(const ComputePlan& plan) {
+std::unique_ptr<ComputeStage> make_cpu_stage(const ComputePlan& plan, RunClock clock) {
     return dispatch(plan.encoding.type, [&](auto cell) -> std::unique_ptr<ComputeStage> {
-        return std::make_unique<CpuStage<decltype(cell)>>(plan);
+        return std::make_unique<CpuStage<decltype(cell)>>(plan, clock);
     });
 }
 

@@ -31,7 +31,7 @@ struct Lane {
 template <typename T>
 class DeviceStage final : public ComputeStage {
   public:
-    explicit DeviceStage(const ComputePlan& plan)
+    DeviceStage(const ComputePlan& plan, RunClock clock)
         : plan_(plan),
           windows_(plan_, kernels::kernel_table<T>(kernels::Target::gpu), MemoryKind::device),
           lanes_{Lane(plan, plan.percentiles.place.size()), Lane(plan, plan.percentiles.place.size())} {
@@ -43,6 +43,8 @@ class DeviceStage final : public ComputeStage {
                       {0, lane.result.percentiles.size()}, kernel_stream_.get());
         }
         device::record(start_.get(), copy_stream_.get());
+        device::synchronize(start_.get());
+        start_seconds_ = clock.seconds();
     }
 
     std::size_t depth() const override { return lanes_.size(); }
@@ -78,24 +80,13 @@ class DeviceStage final : public ComputeStage {
     void wait(Slot& slot, PhaseTimer& timer) override {
         Lane& lane = lane_of(slot);
         device::synchronize(slot.day ? lane.result_end.get() : lane.kernels_end.get());
-        StepTimes times{slot.step,
-                        since_start(lane.copy_begin),
-                        since_start(lane.copy_end),
-                        since_start(lane.kernels_begin),
-                        since_start(lane.kernels_end),
-                        0,
-                        0};
-        if (slot.day) {
-            times.result_begin = since_start(lane.result_begin);
-            times.result_end = since_start(lane.result_end);
-            timer.add(Phase::d2h, device::seconds_between(lane.result_begin.get(), lane.result_end.get()));
-        }
-        timer.add(Phase::h2d, device::seconds_between(lane.copy_begin.get(), lane.copy_end.get()));
-        timer.add(Phase::gpu, device::seconds_between(lane.kernels_begin.get(), lane.kernels_end.get()));
-        timeline_.push_back(times);
+        slot.times.h2d = between(lane.copy_begin, lane.copy_end);
+        slot.times.kernels = between(lane.kernels_begin, lane.kernels_end);
+        slot.times.d2h = slot.day ? between(lane.result_begin, lane.result_end) : Interval{};
+        timer.add(Phase::h2d, slot.times.h2d.seconds());
+        timer.add(Phase::gpu, slot.times.kernels.seconds());
+        timer.add(Phase::d2h, slot.times.d2h.seconds());
     }
-
-    const std::vector<StepTimes>& timeline() const override { return timeline_; }
 
   private:
     CellRange all_cells() const { return {0, plan_.cells}; }
@@ -106,23 +97,26 @@ class DeviceStage final : public ComputeStage {
         device::copy_to_host(to.data(), from.data(), from.size_bytes(), result_stream_.get());
     }
 
-    double since_start(const device::Event& event) const { return device::seconds_between(start_.get(), event.get()); }
+    Interval between(const device::Event& begin, const device::Event& end) const {
+        const double from = start_seconds_ + device::seconds_between(start_.get(), begin.get());
+        return {from, from + device::seconds_between(begin.get(), end.get())};
+    }
 
     ComputePlan plan_;
     device::Stream copy_stream_;
     device::Stream kernel_stream_;
     device::Stream result_stream_;
     device::Event start_;
+    double start_seconds_ = 0;  ///< when it passed
     Windows<T> windows_;
     std::array<Lane, 2> lanes_;
-    std::vector<StepTimes> timeline_;
 };
 
 }  // namespace
 
-std::unique_ptr<ComputeStage> make_device_stage(const ComputePlan& plan) {
+std::unique_ptr<ComputeStage> make_device_stage(const ComputePlan& plan, RunClock clock) {
     return dispatch(plan.encoding.type, [&](auto cell) -> std::unique_ptr<ComputeStage> {
-        return std::make_unique<DeviceStage<decltype(cell)>>(plan);
+        return std::make_unique<DeviceStage<decltype(cell)>>(plan, clock);
     });
 }
 

@@ -2,20 +2,25 @@
 
 #include <algorithm>
 
-#include "src/slab.hpp"
-
 namespace sstclim {
 namespace {
 
-/// For every chunk the ranks that may encode it, in order.
-std::vector<std::vector<int>> candidates(const io::OutputChunks& chunks, std::size_t cells, int ranks) {
-    std::vector<std::vector<int>> candidates;
+/// A chunk and the ranks that may encode it, in order.
+struct Candidates {
+    std::size_t chunk;
+    std::vector<int> ranks;
+};
+
+std::vector<Candidates> candidates(const io::OutputChunks& chunks, Slab tile, int ranks) {
+    std::vector<Candidates> candidates;
     int first = 0;  // no rank before it reaches into the chunk
     for (std::size_t chunk = 0; chunk < chunks.count(); ++chunk) {
-        const auto held = [&](int rank) { return overlap(slab_of(cells, rank, ranks), chunks.cells(chunk)).size(); };
+        if (overlap(tile, chunks.cells(chunk)).size() == 0)
+            continue;
+        const auto held = [&](int rank) { return overlap(slab_of(tile, rank, ranks), chunks.cells(chunk)).size(); };
         while (held(first) == 0)
             ++first;
-        std::vector<int>& holders = candidates.emplace_back();
+        std::vector<int>& holders = candidates.emplace_back(Candidates{chunk, {}}).ranks;
         std::size_t most = 0;
         for (int rank = first; rank < ranks && held(rank) > 0; ++rank) {
             holders.push_back(rank);
@@ -28,13 +33,13 @@ std::vector<std::vector<int>> candidates(const io::OutputChunks& chunks, std::si
 
 }  // namespace
 
-OutputDealing::OutputDealing(const io::OutputChunks& chunks, std::size_t fields, std::size_t cells, int ranks)
+OutputDealing::OutputDealing(const io::OutputChunks& chunks, std::size_t fields, Slab tile, int ranks)
     : shares_(static_cast<std::size_t>(ranks)) {
-    const std::vector<std::vector<int>> encoders = candidates(chunks, cells, ranks);
+    const std::vector<Candidates> encoders = candidates(chunks, tile, ranks);
     for (std::size_t field = 0; field < fields; ++field) {
-        for (std::size_t chunk = 0; chunk < chunks.count(); ++chunk) {
-            const int rank = encoders[chunk][field % encoders[chunk].size()];
-            shares_[static_cast<std::size_t>(rank)].push_back({field, chunk});
+        for (const Candidates& one : encoders) {
+            const int rank = one.ranks[field % one.ranks.size()];
+            shares_[static_cast<std::size_t>(rank)].push_back({field, one.chunk});
             dealt_.push_back(rank);
         }
     }

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "io/output_chunks.hpp"
+#include "src/slab.hpp"
 
 namespace sstclim {
 
@@ -13,11 +14,12 @@ struct FieldChunk {
     std::size_t chunk;
 };
 
-/// Deals the chunks of a day's fields over the ranks for encoding, by where their cells lie: a chunk goes to the rank
-/// whose slab has the most of it. The fields of a chunk are spread over all ranks that have at least half as much.
+/// Deals a tile's chunks of a day's fields over the ranks for encoding, by where their cells lie: a chunk goes to the
+/// rank whose slab has the most of it. The fields of a chunk are spread over all ranks that have at least half as much.
 class OutputDealing {
   public:
-    OutputDealing(const io::OutputChunks& chunks, std::size_t fields, std::size_t cells, int ranks);
+    /// `tile`: the cells that the ranks share, whole chunks.
+    OutputDealing(const io::OutputChunks& chunks, std::size_t fields, Slab tile, int ranks);
 
     /// What `rank` encodes, in the order of dealt().
     const std::vector<FieldChunk>& share(int rank) const { return shares_[static_cast<std::size_t>(rank)]; }

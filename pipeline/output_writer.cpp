@@ -34,17 +34,12 @@ std::vector<OutputWriter::Field> OutputWriter::make_fields(const OutputPlan& pla
     return fields;
 }
 
-OutputWriter::OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const Schedule& schedule, std::size_t cells)
+OutputWriter::OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const Schedule& schedule)
     : mpi_(mpi),
-      slab_cells_(slab_of(cells, mpi.rank(), mpi.size()).size()),
-      slab_stride_(kernels::padded_cells(slab_cells_)),
       interpolated_(schedule.interpolated),
       place_(plan.place),
       fields_(make_fields(plan)),
-      chunks_(plan.source.grid.shape),
-      dealing_(chunks_, fields_.size(), cells, mpi.size()),
-      chunk_cells_(mpi, chunks_, dealing_, cells, value_bytes()),
-      stored_(dealing_.share(mpi.rank()).size()) {
+      chunks_(plan.source.grid.shape) {
     for (int thread = 0; thread < plan.threads; ++thread) {
         workers_.push_back({io::ChunkEncoder(plan.storage, chunks_.chunk_cells()),
                             std::vector<std::byte>(chunks_.chunk_cells() * size_of(io::OutputType::float32))});
@@ -61,6 +56,16 @@ OutputWriter::OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const 
             files_.push_back(std::make_unique<io::ClimatologyFile>(plan.folder + "/" + names[i + 1], layout));
         }
     });
+}
+
+void OutputWriter::begin(Slab tile) {
+    slab_cells_ = slab_of(tile, mpi_.rank(), mpi_.size()).size();
+    slab_stride_ = kernels::padded_cells(slab_cells_);
+    agree(mpi_, [&] {
+        dealing_.emplace(chunks_, fields_.size(), tile, mpi_.size());
+        chunk_cells_.emplace(mpi_, chunks_, *dealing_, tile, value_bytes());
+    });
+    stored_.resize(dealing_->share(mpi_.rank()).size());
 }
 
 std::vector<std::size_t> OutputWriter::value_bytes() const {
@@ -82,7 +87,7 @@ SlabFields OutputWriter::slab_fields(const DayResult& result) const {
 }
 
 void OutputWriter::encode(const SlabFields& fields) {
-    const std::vector<FieldChunk>& share = dealing_.share(mpi_.rank());
+    const std::vector<FieldChunk>& share = dealing_->share(mpi_.rank());
     const auto count = static_cast<std::ptrdiff_t>(share.size());
     std::exception_ptr error;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(static_cast <int>(workers_.size())) if (count > 1)
@@ -91,7 +96,7 @@ void OutputWriter::encode(const SlabFields& fields) {
         Worker& worker = workers_[static_cast<std::size_t>(omp_get_thread_num())];
         try {
             const auto stored = worker.encoder.encode(fields_[share[task].field].type,
-                                                      chunk_cells_.gather(task, fields, worker.values));
+                                                      chunk_cells_->gather(task, fields, worker.values));
             stored_[task].assign(stored.begin(), stored.end());
         } catch (...) {
 #pragma omp critical(sstclim_output_writer)
@@ -124,17 +129,17 @@ void OutputWriter::send_chunks() const {
 void OutputWriter::write_chunks(std::size_t day) {
     std::vector<std::size_t> done(static_cast<std::size_t>(mpi_.size()));  // of each rank's share
     std::vector<std::byte> received;
-    for (const int rank : dealing_.dealt()) {
+    for (const int rank : dealing_->dealt()) {
         const std::size_t task = done[static_cast<std::size_t>(rank)]++;
         if (rank != 0)
             receive_chunk(rank, received);
-        const auto [field, chunk] = dealing_.share(rank)[task];
+        const auto [field, chunk] = dealing_->share(rank)[task];
         files_[fields_[field].file]->write(day, fields_[field].variable, chunk, rank == 0 ? stored_[task] : received);
     }
 }
 
 void OutputWriter::write_fields(std::size_t day, const SlabFields& fields) {
-    chunk_cells_.exchange(fields);
+    chunk_cells_->exchange(fields);
     encode(fields);
     if (mpi_.rank() == 0) {
         write_chunks(day);

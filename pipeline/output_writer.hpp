@@ -35,9 +35,12 @@ struct OutputPlan {
 class OutputWriter {
   public:
     /// `mpi` must outlive the object.
-    OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const Schedule& schedule, std::size_t cells);
+    OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const Schedule& schedule);
 
-    /// Writes the day of the schedule's axis that `result` holds for this rank's slab. Days come in order.
+    /// What is written from now on is of the cells of `tile`, whole chunks. Collective.
+    void begin(Slab tile);
+
+    /// Writes the day of the schedule's axis that `result` holds for this rank's slab of the tile. Days come in order.
     void write(std::size_t day, const DayResult& result);
 
     /// Completes all files, then gives them their final names: all or none.
@@ -68,14 +71,14 @@ class OutputWriter {
     void keep_day_before(const SlabFields& fields);
 
     const MpiSession& mpi_;
-    std::size_t slab_cells_;
-    std::size_t slab_stride_;  ///< cells from one percentile to the next in a DayResult
+    std::size_t slab_cells_ = 0;
+    std::size_t slab_stride_ = 0;  ///< cells from one percentile to the next in a DayResult
     std::optional<std::size_t> interpolated_;
     std::vector<std::size_t> place_;
     std::vector<Field> fields_;
     io::OutputChunks chunks_;
-    OutputDealing dealing_;
-    ChunkCells chunk_cells_;
+    std::optional<OutputDealing> dealing_;        ///< of the tile
+    std::optional<ChunkCells> chunk_cells_;       ///< of the tile
     std::vector<Worker> workers_;                 ///< one a thread
     std::vector<std::vector<std::byte>> stored_;  ///< this rank's chunks of the day, encoded
     std::vector<std::vector<std::byte>> before_;  ///< the slab's fields of the day before an interpolated one

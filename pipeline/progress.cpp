@@ -25,7 +25,9 @@ std::string clock_text(double seconds) {
 Progress::Progress(std::size_t steps, bool enabled)
     : steps_(steps), enabled_(enabled), terminal_(isatty(STDERR_FILENO) != 0) {}
 
-void Progress::update(std::size_t done, std::size_t fields) {
+void Progress::advance(std::size_t fields_of_step) {
+    const std::size_t done = ++done_;
+    fields_ += fields_of_step;
     if (!enabled_)
         return;
     const auto now = Clock::now();
@@ -38,7 +40,7 @@ void Progress::update(std::size_t done, std::size_t fields) {
     last_ = now;
     last_tenth_ = tenth;
     const double elapsed = Seconds(now - start_).count();
-    const double rate = elapsed > 0 ? static_cast<double>(fields) / elapsed : 0;
+    const double rate = elapsed > 0 ? static_cast<double>(fields_) / elapsed : 0;
     const double left = elapsed / static_cast<double>(done) * static_cast<double>(steps_ - done);
     if (terminal_) {
         const std::size_t full = kBarWidth * done / steps_;
@@ -47,7 +49,7 @@ void Progress::update(std::size_t done, std::size_t fields) {
     } else {
         fmt::print(stderr,
                    "progress day={} days={} percent={} fields={} fields_per_s={:.1f} elapsed_s={:.1f} left_s={:.1f}\n",
-                   done, steps_, 100 * done / steps_, fields, rate, elapsed, left);
+                   done, steps_, 100 * done / steps_, fields_, rate, elapsed, left);
     }
     std::fflush(stderr);
 }

@@ -11,8 +11,8 @@ class Progress {
   public:
     /// `enabled`: on one rank only.
     Progress(std::size_t steps, bool enabled);
-    /// `done` steps have been read, with `fields` fields in all.
-    void update(std::size_t done, std::size_t fields);
+    /// One more step has been read, with so many fields.
+    void advance(std::size_t fields_of_step);
     /// Ends the bar's line.
     void finish();
 
@@ -25,6 +25,8 @@ class Progress {
     Clock::time_point start_ = Clock::now();
     Clock::time_point last_ = start_;
     std::size_t last_tenth_ = 0;
+    std::size_t done_ = 0;
+    std::size_t fields_ = 0;
 };
 
 }  // namespace sstclim

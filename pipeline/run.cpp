@@ -1,72 +1,30 @@
 #include "pipeline/run.hpp"
 
 #include <algorithm>
-#include <chrono>
-#include <limits>
 
-#include <omp.h>
 #include <spdlog/spdlog.h>
 
 #include "io/field_reader.hpp"
+#include "kernels/cells.hpp"
 #include "pipeline/build_catalogue.hpp"
 #include "pipeline/cache_memory.hpp"
 #include "pipeline/choose_processor.hpp"
 #include "pipeline/collective.hpp"
-#include "pipeline/compute_stage.hpp"
-#include "pipeline/compute_thread.hpp"
+#include "pipeline/compute_plan.hpp"
+#include "pipeline/grid_tiles.hpp"
 #include "pipeline/output_folder.hpp"
 #include "pipeline/output_writer.hpp"
 #include "pipeline/progress.hpp"
-#include "pipeline/read_plan.hpp"
-#include "pipeline/slab_exchange.hpp"
-#include "src/normal_quantile.hpp"
+#include "pipeline/sweep.hpp"
+#include "src/available_memory.hpp"
 
 namespace sstclim {
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 std::optional<DaySubset> day_subset(const RunConfig& config) {
     if (!config.days)
         return std::nullopt;
     return DaySubset{config.days->first, config.days->last};
-}
-
-ComputePlan make_compute_plan(const RunConfig& config, const Schedule& schedule, const io::Catalogue& catalogue,
-                              std::size_t padded_slab, Processor processor) {
-    ComputePlan plan{.encoding = catalogue.encoding(),
-                     .cells = padded_slab,
-                     .rows = config.baseline.years(),
-                     .window_days = schedule.window_days,
-                     .min_count = config.min_count,
-                     .threads = config.threads > 0 ? config.threads : omp_get_max_threads(),
-                     .percentiles = {},
-                     .normal_quantiles = {},
-                     .processor = processor};
-    if (config.method == Method::exact) {
-        plan.percentiles =
-            plan_percentiles(config.percentiles, config.quantile_type, plan.rows, plan.window_days, config.min_count);
-    } else {
-        for (std::size_t i = 0; i < config.percentiles.size(); ++i) {
-            plan.normal_quantiles.push_back(normal_quantile(config.percentiles[i]));
-            plan.percentiles.place.push_back(i);
-        }
-    }
-    return plan;
-}
-
-/// Empty slots; their results hold missing values where a cell never gets one.
-std::vector<Slot> make_slots(const RunConfig& config, const ComputePlan& plan) {
-    std::vector<Slot> slots;
-    const std::size_t percentiles = config.percentiles.size();
-    for (int i = 0; i < config.slots; ++i) {
-        const std::size_t bytes = static_cast<std::size_t>(plan.rows) * plan.cells * size_of(plan.encoding.type);
-        const MemoryKind kind = plan.processor == Processor::device ? MemoryKind::pinned : MemoryKind::host;
-        slots.push_back({Buffer<std::byte>(bytes, "the ring's slots", kind), 0, 0, std::nullopt,
-                         DayResult(plan.cells, percentiles, config.method == Method::moments, kind)});
-        std::ranges::fill(slots.back().result.percentiles.span(), std::numeric_limits<float>::quiet_NaN());
-    }
-    return slots;
 }
 
 void log_inputs(const io::Catalogue& catalogue, const Schedule& schedule, const Coverage& coverage) {
@@ -85,10 +43,30 @@ void log_inputs(const io::Catalogue& catalogue, const Schedule& schedule, const 
         spdlog::warn("{}", warning);
 }
 
+/// As configured, or the fewest with which the windows fit the memory of every rank's device and half of that of its
+/// node; the other half is for decoded chunks and what the system keeps of the files.
+int tile_count(const RunConfig& config, const MpiSession& mpi, const ComputePlan& plan,
+               const ProcessorChoice& processor, const io::OutputChunks& chunks) {
+    if (config.tiles > 0)
+        return config.tiles;
+    const PlanMemory memory = memory_of(plan);
+    const bool on_device = plan.processor == Processor::device;
+    const std::size_t slots = static_cast<std::size_t>(config.slots) * memory.slot;
+    const std::size_t host = available_node_memory() / static_cast<std::size_t>(mpi.node_size()) / 2;
+    int tiles = tiles_for(slots + (on_device ? 0 : memory.windows), host, chunks);
+    if (on_device) {
+        // The runtime itself and its buffers take some of what is free.
+        const std::size_t usable = processor.device_bytes / 10 * 9;
+        tiles = std::max(tiles, tiles_for(memory.windows + 2 * memory.lane, usable, chunks));
+    }
+    MPI_Allreduce(MPI_IN_PLACE, &tiles, 1, MPI_INT, MPI_MAX, mpi.comm());
+    return tiles;
+}
+
 }  // namespace
 
 RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& provenance) {
-    const auto start = Clock::now();
+    const RunClock clock;
     const bool root = mpi.rank() == 0;
     PhaseTimer timer;
     ProcessorChoice processor;
@@ -121,10 +99,23 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     if (root)
         log_inputs(catalogue, schedule, coverage);
 
-    const std::size_t cells = catalogue.grid().cells();
-    SlabExchange exchange(mpi, cells, catalogue.encoding().type, *reads);
-    const ComputePlan plan = make_compute_plan(config, schedule, catalogue, exchange.row_stride(), processor.processor);
+    const std::uint64_t cache_bytes = cache_memory(mpi, config.cache_memory);
+    if (const auto warning = cache_warning(reads->cache_bytes(), cache_bytes); root && warning)
+        spdlog::warn("{}", *warning);
     const io::SourceFile& source = catalogue.files().front();
+    const io::OutputChunks chunks(source.grid.shape);
+    const std::size_t cells = catalogue.grid().cells();
+    const ComputePlan plan =
+        make_compute_plan(config, schedule.window_days, catalogue.encoding(),
+                          kernels::padded_cells(slab_of(cells, 0, mpi.size()).size()), processor.processor);
+    std::vector<Slab> tiles;
+    agree(mpi, [&] { tiles = cut_into_tiles(chunks, tile_count(config, mpi, plan, processor, chunks)); });
+    if (root && tiles.size() > 1 && config.tiles == 0) {
+        spdlog::warn(
+            "memory does not suffice for all cells at once: the days are passed over {} times, each time for a tile of "
+            "the grid. Chunks that hold cells of several tiles are inflated as often; more ranks avoid that",
+            tiles.size());
+    }
     OutputWriter writer(mpi,
                         {config.output,
                          source,
@@ -134,56 +125,31 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
                          output_attributes(provenance, schedule, coverage, source),
                          {config.compression, config.quantize},
                          plan.threads},
-                        schedule, cells);
-
-    SlotRing ring(make_slots(config, plan));
-    const std::unique_ptr<ComputeStage> stage = make_compute_stage(plan);
-    const std::uint64_t cache_bytes = cache_memory(mpi, config.cache_memory);
-    if (const auto warning = cache_warning(reads->cache_bytes(), cache_bytes); root && warning)
-        spdlog::warn("{}", *warning);
+                        schedule);
     io::FieldReader reader(catalogue, plan.threads, cache_bytes);
-    reader.expect(reads->of_rank(mpi.rank()));
-    Progress progress(schedule.steps.size(), root);
-    const auto write = [&](const Slot& slot) {
-        if (!slot.day)
-            return;
-        const auto scope = timer.measure(Phase::write);
-        writer.write(*slot.day, slot.result);
-    };
-    std::size_t fields_done = 0;
-    {
-        ComputeThread compute(ring, *stage, [&] { use(processor); });
-        for (std::size_t step = 0; step < schedule.steps.size(); ++step) {
-            Slot& slot = ring.begin_fill();
-            if (step >= ring.size())
-                write(slot);
-            exchange.fill(step, reader, slot.fields.data(), timer);
-            slot.rows = static_cast<int>(reads->steps()[step].fields.size());
-            slot.step = step;
-            slot.day = schedule.emitted_after(step);
-            ring.end_fill();
-            fields_done += reads->steps()[step].fields.size();
-            progress.update(step + 1, fields_done);
-        }
-        ring.close();
-        timer.merge(compute.finish());
+    Progress progress(schedule.steps.size() * tiles.size(), root);
+    RunReport report;
+    std::uint64_t bytes_sent = 0;
+    for (const Slab& tile : tiles) {
+        const SweepCounts counts = sweep(
+            {config, mpi, processor, catalogue.encoding(), schedule, *reads, clock, reader, writer, progress, timer},
+            tile);
+        bytes_sent += counts.bytes_sent;
+        report.timeline.insert(report.timeline.end(), counts.timeline.begin(), counts.timeline.end());
     }
-    const std::size_t steps = schedule.steps.size();
-    for (std::size_t step = steps - std::min(steps, ring.size()); step < steps; ++step)
-        write(ring.slot(step));
     progress.finish();
     agree(mpi, [&] {
         const auto scope = timer.measure(Phase::write);
         writer.commit();
     });
 
-    RunReport report;
     report.facts = provenance.choices;
     report.facts.insert(report.facts.begin(), {{"version", provenance.version}, {"command", provenance.command}});
     report.ranks = mpi.size();
     report.threads = plan.threads;
     report.backend = processor.description;
-    report.timeline = stage->timeline();
+    report.tiles = static_cast<int>(tiles.size());
+    report.slots = config.slots;
     report.cells = cells;
     report.days = schedule.axis.size();
     report.files = catalogue.files().size();
@@ -191,8 +157,8 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     report.coverage = coverage;
     report.cache_bytes_needed = reads->cache_bytes();
     report.cache_bytes_allowed = cache_bytes;
-    reduce(mpi, timer, reader, exchange.bytes_sent(), report);
-    report.seconds = std::chrono::duration<double>(Clock::now() - start).count();
+    reduce(mpi, timer, reader, bytes_sent, report);
+    report.seconds = clock.seconds();
     return report;
 }
 

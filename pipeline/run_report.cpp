@@ -5,6 +5,9 @@
 #include <sys/resource.h>
 
 #include "pipeline/distinct_chunks.hpp"
+#include "pipeline/overlap.hpp"
+#include "pipeline/ring_advice.hpp"
+#include "src/buffer.hpp"
 
 namespace sstclim {
 namespace {
@@ -32,6 +35,7 @@ void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::FieldReade
     report.chunks_distinct = count_distinct(mpi, reader.chunks_inflated());
     report.bytes_read = reduce_one(mpi, read.bytes, MPI_SUM);
     report.bytes_exchanged = reduce_one(mpi, bytes_exchanged, MPI_SUM);
+    report.device_bytes = reduce_one(mpi, peak_allocated_bytes(MemoryKind::device), MPI_MAX);
     report.peak_bytes = reduce_one(mpi, peak_resident_bytes(), MPI_MAX);
     std::array<double, kPhaseCount> least{};
     std::array<double, kPhaseCount> sum{};
@@ -43,6 +47,37 @@ void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::FieldReade
     for (std::size_t i = 0; i < kPhaseCount; ++i)
         report.phases[i] = {least[i], sum[i] / mpi.size(), most[i]};
 }
+
+namespace {
+
+nlohmann::json to_json(const Interval& interval) {
+    return {interval.begin, interval.end};
+}
+
+/// What the ring's depth did, and what another would do.
+std::string ring_text(const RunReport& report) {
+    const RingAdvice advice = ring_advice(report.timeline);
+    std::string text = fmt::format("a step takes {:.1f} ms to read and {:.1f} ms to compute", 1e3 * advice.read_seconds,
+                                   1e3 * advice.compute_seconds);
+    text += advice.slots > report.slots
+                ? fmt::format(": --slots {} would remove the waiting that a deeper ring can remove", advice.slots)
+                : fmt::format(": {} slots suffice", advice.slots);
+    return text + (advice.is_read_bound ? "; the run is bound by reading, which no ring shortens\n"
+                                        : "; the run is bound by computing\n");
+}
+
+std::string copy_text(const RunReport& report) {
+    const CopyOverlap overlap = copy_overlap(report.timeline);
+    if (overlap.seconds == 0)
+        return "";
+    return fmt::format(
+        "copies to the device took {:.3f} s, {:.0f} % of it behind kernels, {:.0f} % behind kernels or "
+        "reading; {:.0f} MB of device memory a rank\n",
+        overlap.seconds, 100 * overlap.behind_kernels / overlap.seconds, 100 * overlap.behind_either / overlap.seconds,
+        static_cast<double>(report.device_bytes) / 1e6);
+}
+
+}  // namespace
 
 std::string to_text(const RunReport& report) {
     std::string text = fmt::format("{:<12} {:>10} {:>10} {:>10}   seconds over {} rank(s)\n", "phase", "min", "mean",
@@ -65,6 +100,7 @@ std::string to_text(const RunReport& report) {
     }
     text += fmt::format("days of the baseline missing {} of {}, outside the baseline {}\n", report.coverage.missing,
                         report.coverage.needed, report.coverage.missing_outside);
+    text += ring_text(report) + copy_text(report);
     text += fmt::format("wall {:.2f} s, peak memory {:.0f} MB a rank, exchanged {:.0f} MB, {} thread(s) a rank, {}",
                         report.seconds, static_cast<double>(report.peak_bytes) / 1e6,
                         static_cast<double>(report.bytes_exchanged) / 1e6, report.threads, report.backend);
@@ -84,10 +120,14 @@ nlohmann::json to_json(const RunReport& report) {
     nlohmann::json timeline = nlohmann::json::array();
     for (const StepTimes& step : report.timeline) {
         timeline.push_back({{"step", step.step},
-                            {"h2d", {step.copy_begin, step.copy_end}},
-                            {"kernels", {step.kernels_begin, step.kernels_end}},
-                            {"d2h", {step.result_begin, step.result_end}}});
+                            {"read", to_json(step.read)},
+                            {"wait", to_json(step.wait)},
+                            {"h2d", to_json(step.h2d)},
+                            {"kernels", to_json(step.kernels)},
+                            {"d2h", to_json(step.d2h)}});
     }
+    const RingAdvice advice = ring_advice(report.timeline);
+    const CopyOverlap overlap = copy_overlap(report.timeline);
     return {{"facts", facts},
             {"ranks", report.ranks},
             {"threads", report.threads},
@@ -109,10 +149,23 @@ nlohmann::json to_json(const RunReport& report) {
             {"cache_bytes_allowed", report.cache_bytes_allowed},
             {"bytes_read", report.bytes_read},
             {"bytes_exchanged", report.bytes_exchanged},
+            {"device_bytes", report.device_bytes},
             {"peak_bytes", report.peak_bytes},
             {"seconds", report.seconds},
             {"phase_seconds", phases},
-            {"device_timeline_seconds", timeline}};
+            {"tiles", report.tiles},
+            {"ring",
+             {{"slots", report.slots},
+              {"read_seconds_a_step", advice.read_seconds},
+              {"compute_seconds_a_step", advice.compute_seconds},
+              {"slots_that_suffice", advice.slots},
+              {"unavoidable_wait_seconds", advice.unavoidable_seconds},
+              {"read_bound", advice.is_read_bound}}},
+            {"h2d_hidden",
+             {{"seconds", overlap.seconds},
+              {"behind_kernels_seconds", overlap.behind_kernels},
+              {"behind_kernels_or_reads_seconds", overlap.behind_either}}},
+            {"timeline_seconds", timeline}};
 }
 
 }  // namespace sstclim

@@ -9,8 +9,8 @@
 #include <nlohmann/json_fwd.hpp>
 
 #include "io/field_reader.hpp"
-#include "pipeline/compute_stage.hpp"
 #include "pipeline/coverage.hpp"
+#include "pipeline/step_times.hpp"
 #include "src/mpi_session.hpp"
 #include "src/phase_timer.hpp"
 
@@ -42,10 +42,13 @@ struct RunReport {
     std::uint64_t cache_bytes_allowed = 0;  ///< to each rank
     std::uint64_t bytes_read = 0;
     std::uint64_t bytes_exchanged = 0;  ///< over all ranks
+    std::uint64_t device_bytes = 0;     ///< held on a device, the most of any rank
     std::uint64_t peak_bytes = 0;       ///< resident memory, the largest of any rank
     double seconds = 0;                 ///< wall time from the first file opened to the last renamed
     std::array<PhaseSummary, kPhaseCount> phases;
-    std::vector<StepTimes> timeline;  ///< of rank 0's device; empty on a CPU
+    int tiles = 1;
+    int slots = 0;                    ///< of the ring
+    std::vector<StepTimes> timeline;  ///< of rank 0, tile after tile
 };
 
 /// Sums and summarises over the ranks what each has counted. Collective.

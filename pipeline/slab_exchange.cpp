@@ -39,8 +39,8 @@ void pad_row(std::byte* row, std::size_t size, std::size_t stride, CellType type
 
 }  // namespace
 
-SlabExchange::SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, const ReadPlan& plan)
-    : mpi_(mpi), rank_(mpi.rank()), ranks_(mpi.size()), cells_(cells), type_(type), plan_(plan) {
+SlabExchange::SlabExchange(const MpiSession& mpi, Slab tile, CellType type, const ReadPlan& plan)
+    : mpi_(mpi), rank_(mpi.rank()), ranks_(mpi.size()), tile_(tile), type_(type), plan_(plan) {
     std::size_t others = 0;
     for (int rank = 0; rank < ranks_; ++rank)
         others += rank == rank_ ? 0 : row_bytes(rank);
@@ -48,7 +48,7 @@ SlabExchange::SlabExchange(const MpiSession& mpi, std::size_t cells, CellType ty
 }
 
 std::size_t SlabExchange::stride_of(int rank) const {
-    return padded_cells(slab_of(cells_, rank, ranks_).size());
+    return padded_cells(slab_of(tile_, rank, ranks_).size());
 }
 
 /// This rank's fields: its own slab goes to its place at once, those of others to the buffer. One segment a rank.
@@ -60,7 +60,7 @@ std::vector<io::FieldRead> SlabExchange::prepare(const StepReads& step, std::byt
             continue;
         io::FieldRead& read = batch.emplace_back(io::FieldRead{step.fields[i], {}});
         for (int rank = 0; rank < ranks_; ++rank) {
-            const Slab slab = slab_of(cells_, rank, ranks_);
+            const Slab slab = slab_of(tile_, rank, ranks_);
             std::byte* const row = rank == rank_ ? rows + i * row_bytes(rank) : next;
             if (rank != rank_)
                 next += row_bytes(rank);

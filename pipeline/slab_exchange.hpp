@@ -14,11 +14,12 @@
 
 namespace sstclim {
 
-/// Reads the fields of a step, each on the rank that the plan names, and brings every rank its slab of all of them.
+/// Reads a tile of a step's fields, each on the rank that the plan names, and brings every rank its slab of all of
+/// them.
 class SlabExchange {
   public:
     /// `mpi` and `plan` must outlive the object.
-    SlabExchange(const MpiSession& mpi, std::size_t cells, CellType type, const ReadPlan& plan);
+    SlabExchange(const MpiSession& mpi, Slab tile, CellType type, const ReadPlan& plan);
 
     /// Cells from one row of a slot to the next.
     std::size_t row_stride() const { return stride_of(rank_); }
@@ -41,7 +42,7 @@ class SlabExchange {
     const MpiSession& mpi_;
     int rank_;
     int ranks_;
-    std::size_t cells_;
+    Slab tile_;  ///< the cells that all ranks share
     CellType type_;
     const ReadPlan& plan_;
     Buffer<std::byte> outgoing_;  ///< rows of other ranks: [own field][rank]

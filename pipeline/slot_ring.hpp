@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "pipeline/day_result.hpp"
+#include "pipeline/step_times.hpp"
 #include "src/buffer.hpp"
 
 namespace sstclim {
@@ -19,6 +20,7 @@ struct Slot {
     std::size_t step = 0;
     std::optional<std::size_t> day;  ///< day of the schedule's axis that the step completes
     DayResult result;
+    StepTimes times{};
 };
 
 /// A bounded queue of slots between one thread that fills them and one that computes, in order:

@@ -18,7 +18,9 @@ enum class MemoryKind {
 /// Uninitialised memory, aligned for any vector register and for whole cache lines. Throws RunError that names the size
 /// and `purpose` where memory does not suffice.
 void* allocate_memory(std::size_t bytes, MemoryKind kind, const char* purpose);
-void free_memory(void* memory, MemoryKind kind) noexcept;
+void free_memory(void* memory, std::size_t bytes, MemoryKind kind) noexcept;
+/// The most bytes that this process has held of a kind at one time.
+std::size_t peak_allocated_bytes(MemoryKind kind);
 /// Sets all bytes to 0; on a device in the order of `stream`.
 void clear_memory(void* memory, std::size_t bytes, MemoryKind kind, StreamHandle stream);
 /// Copies bytes from ordinary memory; returns when they are there.
@@ -30,7 +32,8 @@ class Buffer {
   public:
     Buffer() = default;
     Buffer(std::size_t size, const char* purpose, MemoryKind kind = MemoryKind::host)
-        : size_(size), data_(static_cast<T*>(allocate_memory(size * sizeof(T), kind, purpose)), Free{kind}) {}
+        : size_(size),
+          data_(static_cast<T*>(allocate_memory(size * sizeof(T), kind, purpose)), Free{kind, size * sizeof(T)}) {}
 
     T* data() const { return data_.get(); }
     std::size_t size() const { return size_; }
@@ -40,7 +43,8 @@ class Buffer {
   private:
     struct Free {
         MemoryKind kind = MemoryKind::host;
-        void operator()(T* memory) const { free_memory(memory, kind); }
+        std::size_t bytes = 0;
+        void operator()(T* memory) const { free_memory(memory, bytes, kind); }
     };
 
     std::size_t size_ = 0;

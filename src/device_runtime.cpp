@@ -80,9 +80,10 @@ DeviceFacts facts(int device) {
     check(SSTCLIM_RUNTIME(GetDeviceProperties)(&properties, device), "device properties");
     char bus_address[32] = {};
     check(SSTCLIM_RUNTIME(DeviceGetPCIBusId)(bus_address, sizeof bus_address, device), "bus address");
-    DeviceFacts facts{properties.name, architecture(properties), bus_address, properties.warpSize, 0, 0};
+    DeviceFacts facts{properties.name, architecture(properties), bus_address, 0};
+    std::size_t total = 0;
     use(device);
-    check(SSTCLIM_RUNTIME(MemGetInfo)(&facts.free_bytes, &facts.total_bytes), "memory size");
+    check(SSTCLIM_RUNTIME(MemGetInfo)(&facts.free_bytes, &total), "memory size");
     return facts;
 }
 
@@ -126,7 +127,8 @@ void synchronize(StreamHandle stream) {
 
 EventHandle create_event() {
     NativeEvent event{};
-    check(SSTCLIM_RUNTIME(EventCreate)(&event), "event creation");
+    // Who waits for it sleeps: the cores are for inflating.
+    check(SSTCLIM_RUNTIME(EventCreateWithFlags)(&event, SSTCLIM_RUNTIME(EventBlockingSync)), "event creation");
     return {event};
 }
 

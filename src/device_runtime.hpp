@@ -23,8 +23,6 @@ struct DeviceFacts {
     std::string name;
     std::string architecture;  ///< "gfx906", "sm_90"
     std::string bus_address;   ///< on its host
-    int wavefront_lanes = 0;
-    std::size_t total_bytes = 0;
     std::size_t free_bytes = 0;
 };
 

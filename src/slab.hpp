@@ -10,7 +10,7 @@ struct Slab {
     std::size_t begin = 0;
     std::size_t end = 0;
 
-    std::size_t size() const { return end - begin; }
+    constexpr std::size_t size() const { return end - begin; }
     bool operator==(const Slab&) const = default;
 };
 
@@ -27,6 +27,12 @@ constexpr Slab slab_of(std::size_t cells, int rank, int ranks) {
     const auto n = static_cast<std::size_t>(ranks);
     const auto begin_of = [&](std::size_t k) { return k * (cells / n) + (k < cells % n ? k : cells % n); };
     return {begin_of(r), begin_of(r + 1)};
+}
+
+/// The same for a range of cells.
+constexpr Slab slab_of(const Slab& range, int rank, int ranks) {
+    const Slab part = slab_of(range.size(), rank, ranks);
+    return {range.begin + part.begin, range.begin + part.end};
 }
 
 }  // namespace sstclim

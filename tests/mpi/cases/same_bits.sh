@@ -65,6 +65,22 @@ case_daily_double_files() {
     done
 }
 
+case_tiles_of_the_grid_one_after_the_other() {
+    # Three chunks of output, so that three tiles are possible.
+    "$samples" --output days --layout oisst --nlat 500 --nlon 700 --years 1991-1993 --days 100-114
+    climate out --files days --baseline 1991-1993 --days 105-109 --percentile 50 90
+    ranked 1 tiled1 --files days --baseline 1991-1993 --days 105-109 --percentile 50 90 --tiles 3 --report tiled1.json
+    same_results out tiled1
+    grep -q '"tiles": 3' tiled1.json || fail "the report does not tell of 3 tiles"
+    ranked 2 tiled2 --files days --baseline 1991-1993 --days 105-109 --percentile 50 90 --tiles 2 --threads 1
+    same_results out tiled2
+    "$samples" --output years --layout psl --nlat 500 --nlon 700 --years 1991-1992 --days 100-114
+    climate moments --files years --baseline 1991-1992 --days 105-109 --method moments
+    ranked 2 moments2 --files years --baseline 1991-1992 --days 105-109 --method moments --tiles 3 --threads 1
+    same_results moments moments2
+    refused_on 2 2 '--tiles 4' 'chunks of output' -- --files days --baseline 1991-1993 --tiles 4
+}
+
 case_more_ranks_than_cells_files_and_years() {
     make_daily --output y --values noise --scale 0.01 --last-year 1992 --nlat 1 --nlon 3
     climate out --files 'y*.nc' --baseline 1991-1992 --days 105-115

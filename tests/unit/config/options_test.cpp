@@ -40,11 +40,11 @@ TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
         EXPECT_TRUE(names.insert(one.name).second) << one.name << " is listed twice";
         EXPECT_THAT(one.help, testing::Not(IsEmpty())) << one.name;
     }
-    EXPECT_EQ(names,
-              (std::set<std::string>{"files",      "variable",        "baseline",      "days",        "window",
-                                     "percentile", "method",          "quantile-type", "min-count",   "slots",
-                                     "threads",    "backend",         "output",        "overwrite",   "report",
-                                     "log-level",  "catalogue-cache", "cache-memory",  "compression", "quantize"}));
+    EXPECT_EQ(names, (std::set<std::string>{"files",      "variable",        "baseline",      "days",        "window",
+                                            "percentile", "method",          "quantile-type", "min-count",   "slots",
+                                            "threads",    "backend",         "output",        "overwrite",   "report",
+                                            "log-level",  "catalogue-cache", "cache-memory",  "compression", "quantize",
+                                            "tiles"}));
 }
 
 TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
@@ -77,6 +77,7 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
                                               {"catalogue-cache", {"sst.cache"}},
                                               {"cache-memory", {"6G"}},
 
+                                              {"tiles", {"3"}},
                                               {"compression", {"9"}},
                                               {"quantize", {"12"}}};
     ASSERT_EQ(values.size(), run_options().size());
@@ -150,6 +151,7 @@ TEST(Options, ABadValueIsRefusedWithTheOption) {
         {"log-level", {"loud"}},
         {"cache-memory", {"", "much", "4 G", "4GB", "4g", "-1", "1.5G", "G", "99999999999999999999", "16777216T"}},
         {"overwrite", {"maybe"}},
+        {"tiles", {"-1", "auto", "1000001"}},
         {"compression", {"-1", "10", "fast"}},
         {"quantize", {"-1", "24", "3.5"}},
     };

@@ -24,13 +24,11 @@ class TestStage final : public ComputeStage {
     std::size_t depth() const override { return depth_; }
     void push(Slot& slot) override { push_(slot); }
     void wait(Slot& slot, PhaseTimer&) override { wait_(slot); }
-    const std::vector<StepTimes>& timeline() const override { return timeline_; }
 
   private:
     Action push_;
     std::size_t depth_;
     Action wait_;
-    std::vector<StepTimes> timeline_;
 };
 
 void fill(SlotRing& ring, std::size_t number) {

@@ -29,7 +29,7 @@ TEST(OutputDealing, GivesEveryChunkOfEveryFieldToOneRankThatHoldsMuchOfIt) {
         const io::OutputChunks chunks(shape);
         const std::size_t cells = chunks.cells(chunks.count() - 1).end;
         for (const int ranks : {1, 2, 3, 5, 8, 33}) {
-            const OutputDealing dealing(chunks, kFields, cells, ranks);
+            const OutputDealing dealing(chunks, kFields, Slab{0, cells}, ranks);
             const auto encoder = encoders(dealing, ranks);
             EXPECT_EQ(encoder.size(), kFields * chunks.count());
             std::vector<int> dealt;  // ordered by field, then chunk
@@ -45,9 +45,23 @@ TEST(OutputDealing, GivesEveryChunkOfEveryFieldToOneRankThatHoldsMuchOfIt) {
     }
 }
 
+TEST(OutputDealing, DealsTheChunksOfATileAloneByTheSlabsOfTheTile) {
+    const io::OutputChunks chunks({720, 1440});
+    ASSERT_GE(chunks.count(), 4U);
+    const Slab tile{chunks.cells(1).begin, chunks.cells(2).end};
+    for (const int ranks : {1, 2, 5}) {
+        const auto encoder = encoders(OutputDealing(chunks, kFields, tile, ranks), ranks);
+        EXPECT_EQ(encoder.size(), kFields * 2);
+        for (const auto& [task, rank] : encoder) {
+            EXPECT_TRUE(task.second == 1 || task.second == 2);
+            EXPECT_GT(overlap(slab_of(tile, rank, ranks), chunks.cells(task.second)).size(), 0U);
+        }
+    }
+}
+
 TEST(OutputDealing, SpreadsTheFieldsOfAChunkOverRanksWithSmallSlabs) {
     const io::OutputChunks chunks({7, 11});
-    const OutputDealing dealing(chunks, kFields, 77, 5);
+    const OutputDealing dealing(chunks, kFields, Slab{0, 77}, 5);
     for (int rank = 0; rank < 5; ++rank)
         EXPECT_EQ(dealing.share(rank).size(), 1U) << rank;
 }

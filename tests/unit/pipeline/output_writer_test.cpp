@@ -65,7 +65,8 @@ TEST(OutputNames, AreTheClimatologyAndOneFileAPercentile) {
 
 TEST_F(OutputWriterOnOneRank, EveryFieldLandsInItsVariableAndDay) {
     const Schedule schedule = make_schedule(Calendar::standard, 1991, 1992, 0, DaySubset{1, 3});
-    OutputWriter writer(one_rank(), plan(Method::exact), schedule, kCells);
+    OutputWriter writer(one_rank(), plan(Method::exact), schedule);
+    writer.begin({0, kCells});
     for (std::size_t day = 0; day < 3; ++day)
         writer.write(day, day_result(static_cast<float>(day + 1), false));
     EXPECT_FALSE(exists("climatology.nc")) << "not before the end";
@@ -82,7 +83,8 @@ TEST_F(OutputWriterOnOneRank, EveryFieldLandsInItsVariableAndDay) {
 
 TEST_F(OutputWriterOnOneRank, The29thOfFebruaryIsTheMeanOfItsNeighbours) {
     const Schedule schedule = make_schedule(Calendar::standard, 1991, 1992, 0, std::nullopt);
-    OutputWriter writer(one_rank(), plan(Method::moments), schedule, kCells);
+    OutputWriter writer(one_rank(), plan(Method::moments), schedule);
+    writer.begin({0, kCells});
     for (std::size_t day = 0; day < 366; ++day) {
         if (day == 59)
             continue;
@@ -107,7 +109,8 @@ TEST_F(OutputWriterOnOneRank, The29thOfFebruaryIsTheMeanOfItsNeighbours) {
 TEST_F(OutputWriterOnOneRank, NothingIsLeftBehindWithoutACommit) {
     const Schedule schedule = make_schedule(Calendar::standard, 1991, 1992, 0, DaySubset{1, 3});
     {
-        OutputWriter writer(one_rank(), plan(Method::exact), schedule, kCells);
+        OutputWriter writer(one_rank(), plan(Method::exact), schedule);
+        writer.begin({0, kCells});
         writer.write(0, day_result(1, false));
     }
     EXPECT_TRUE(std::filesystem::is_empty(folder_.file("out")));
@@ -117,7 +120,8 @@ TEST_F(OutputWriterOnOneRank, QuantizesOnlyWhatIsStored) {
     const Schedule schedule = make_schedule(Calendar::standard, 1991, 1992, 0, std::nullopt);
     OutputPlan rounded = plan(Method::exact);
     rounded.storage.quantize_bits = 1;  // 1, 1.5, 2, 3, 4, 6 ...
-    OutputWriter writer(one_rank(), rounded, schedule, kCells);
+    OutputWriter writer(one_rank(), rounded, schedule);
+    writer.begin({0, kCells});
     for (std::size_t day = 0; day < 366; ++day) {
         if (day != 59)
             writer.write(day, day_result(day < 59 ? 5 : 9, false));

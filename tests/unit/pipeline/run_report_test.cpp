@@ -42,7 +42,9 @@ RunReport example() {
     report.peak_bytes = 987654321;
     report.seconds = 12.25;
     report.phases[static_cast<std::size_t>(Phase::read)] = {1, 2, 3};
-    report.timeline = {{10, 0, 0.5, 0.5, 0.75, 0.75, 1}};
+    report.tiles = 5;
+    report.slots = 4;
+    report.timeline = {{10, {0, 4}, {1, 2}, {4, 4.5}, {4.25, 4.75}, {4.75, 5}}};
     return report;
 }
 
@@ -85,14 +87,23 @@ TEST(RunReport, JsonHoldsEveryPhase) {
     EXPECT_EQ(read.at("max"), 3);
 }
 
-TEST(RunReport, JsonHoldsTheDevicesTimeline) {
-    const nlohmann::json timeline = to_json(example()).at("device_timeline_seconds");
+TEST(RunReport, JsonHoldsTheTimelineAndWhatFollowsFromIt) {
+    const nlohmann::json json = to_json(example());
+    EXPECT_EQ(json.at("tiles"), 5);
+    const nlohmann::json timeline = json.at("timeline_seconds");
     ASSERT_EQ(timeline.size(), 1U);
     EXPECT_EQ(timeline[0].at("step"), 10);
-    EXPECT_EQ(timeline[0].at("h2d"), (std::vector{0.0, 0.5}));
-    EXPECT_EQ(timeline[0].at("kernels"), (std::vector{0.5, 0.75}));
-    EXPECT_EQ(timeline[0].at("d2h"), (std::vector{0.75, 1.0}));
-    EXPECT_TRUE(to_json(RunReport{}).at("device_timeline_seconds").empty()) << "a CPU has none";
+    EXPECT_EQ(timeline[0].at("read"), (std::vector{0.0, 4.0}));
+    EXPECT_EQ(timeline[0].at("wait"), (std::vector{1.0, 2.0}));
+    EXPECT_EQ(timeline[0].at("h2d"), (std::vector{4.0, 4.5}));
+    EXPECT_EQ(timeline[0].at("kernels"), (std::vector{4.25, 4.75}));
+    EXPECT_EQ(timeline[0].at("d2h"), (std::vector{4.75, 5.0}));
+    EXPECT_EQ(json.at("h2d_hidden").at("seconds"), 0.5);
+    EXPECT_EQ(json.at("h2d_hidden").at("behind_kernels_seconds"), 0.25);
+    EXPECT_EQ(json.at("ring").at("slots"), 4);
+    EXPECT_EQ(json.at("ring").at("read_seconds_a_step"), 4);
+    EXPECT_EQ(json.at("ring").at("compute_seconds_a_step"), 0.5);
+    EXPECT_EQ(json.at("ring").at("read_bound"), true);
 }
 
 TEST(RunReport, JsonSurvivesItsText) {

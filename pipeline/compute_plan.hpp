@@ -1,0 +1,42 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "config/run_config.hpp"
+#include "pipeline/percentile_plan.hpp"
+#include "src/packing.hpp"
+
+namespace sstclim {
+
+/// What runs the kernels of a rank.
+enum class Processor { cpu, device };
+
+/// What is computed of every window.
+struct ComputePlan {
+    CellEncoding encoding;
+    std::size_t cells = 0;  ///< of the slab, padded to whole tiles
+    int rows = 0;           ///< the most fields of a step
+    int window_days = 0;
+    int min_count = 1;
+    int threads = 1;
+    /// Exact percentiles by groups, or, where there are none, Cornish-Fisher expansions at `normal_quantiles`.
+    PercentilePlan percentiles;
+    std::vector<double> normal_quantiles;
+    Processor processor = Processor::cpu;
+};
+
+/// The plan of a run for `cells` cells, a slab padded to whole tiles.
+ComputePlan make_compute_plan(const RunConfig& config, int window_days, const CellEncoding& encoding, std::size_t cells,
+                              Processor processor);
+
+/// Bytes that a rank takes for a plan.
+struct PlanMemory {
+    std::size_t windows;  ///< state of all windows
+    std::size_t lane;     ///< fields and results of a step, on a device
+    std::size_t slot;     ///< fields and results of a step, on the host
+};
+
+PlanMemory memory_of(const ComputePlan& plan);
+
+}  // namespace sstclim

@@ -1,0 +1,45 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "config/run_config.hpp"
+#include "io/field_reader.hpp"
+#include "pipeline/choose_processor.hpp"
+#include "pipeline/output_writer.hpp"
+#include "pipeline/progress.hpp"
+#include "pipeline/read_plan.hpp"
+#include "pipeline/schedule.hpp"
+#include "pipeline/step_times.hpp"
+#include "src/mpi_session.hpp"
+#include "src/packing.hpp"
+#include "src/phase_timer.hpp"
+#include "src/slab.hpp"
+
+namespace sstclim {
+
+/// What all sweeps of a run share.
+struct SweepContext {
+    const RunConfig& config;
+    const MpiSession& mpi;
+    const ProcessorChoice& processor;
+    const CellEncoding& encoding;
+    const Schedule& schedule;
+    const ReadPlan& reads;
+    RunClock clock;
+    io::FieldReader& reader;
+    OutputWriter& writer;
+    Progress& progress;
+    PhaseTimer& timer;
+};
+
+struct SweepCounts {
+    std::uint64_t bytes_sent = 0;     ///< by this rank, to others
+    std::vector<StepTimes> timeline;  ///< of this rank
+};
+
+/// Passes over all days for one tile of the grid: reads step by step, computes on a thread of its own, and writes the
+/// results of a step when its slot comes round again. Collective.
+SweepCounts sweep(const SweepContext& run, Slab tile);
+
+}  // namespace sstclim
