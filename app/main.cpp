@@ -51,7 +51,8 @@ Provenance make_provenance(const RunConfig& config, int argc, char** argv) {
 
 void write_report(const std::string& path, const RunReport& report) {
     std::ofstream file(path);
-    file << to_json(report).dump(2) << '\n';
+    // Names of files need not be UTF-8.
+    file << to_json(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
     if (!file.flush())
         throw RunError("--report {}: the file cannot be written", path);
 }

@@ -12,7 +12,7 @@ endif()
 
 set(SSTCLIM_PACKAGES_src fmt::fmt spdlog::spdlog MPI::MPI_C OpenMP::OpenMP_CXX)
 set(SSTCLIM_PACKAGES_kernels OpenMP::OpenMP_CXX)
-set(SSTCLIM_PACKAGES_io PkgConfig::NETCDF sstclim_hdf5 PkgConfig::DEFLATE nlohmann_json::nlohmann_json)
+set(SSTCLIM_PACKAGES_io PkgConfig::NETCDF sstclim_hdf5 PkgConfig::DEFLATE PkgConfig::ISAL nlohmann_json::nlohmann_json)
 set(SSTCLIM_PACKAGES_config CLI11::CLI11)
 set(SSTCLIM_PACKAGES_pipeline MPI::MPI_C nlohmann_json::nlohmann_json Threads::Threads)
 

@@ -3,9 +3,6 @@
 #include <algorithm>
 #include <bit>
 #include <cstring>
-#include <new>
-
-#include <libdeflate.h>
 
 #include "io/shuffle.hpp"
 #include "src/error.hpp"
@@ -45,19 +42,8 @@ ChunkEncoder::ChunkEncoder(const OutputStorage& storage, std::size_t chunk_cells
     if (storage.compression == 0) {
         return;
     }
-    compressor_.reset(libdeflate_alloc_compressor(storage.compression));
-    if (!compressor_) {
-        throw std::bad_alloc();
-    }
     shuffled_.resize(chunk_cells * sizeof(std::uint32_t));
-    deflated_.resize(libdeflate_zlib_compress_bound(compressor_.get(), shuffled_.size()));
-}
-
-ChunkEncoder::~ChunkEncoder() = default;
-ChunkEncoder::ChunkEncoder(ChunkEncoder&&) noexcept = default;
-
-void ChunkEncoder::Free::operator()(libdeflate_compressor* compressor) const {
-    libdeflate_free_compressor(compressor);
+    deflater_.emplace(storage.compression, shuffled_.size());
 }
 
 /// As netCDF-C's BitRound: half of the last kept bit is added and the bits behind it are cleared; Zender (2016),
@@ -87,7 +73,7 @@ std::span<const std::byte> ChunkEncoder::encode(OutputType type, std::span<const
     if (type == OutputType::float32) {
         round_floats(cells);
     }
-    if (!compressor_) {
+    if (!deflater_) {
         return plain;
     }
     std::span<const std::byte> ordered = plain;
@@ -95,9 +81,7 @@ std::span<const std::byte> ChunkEncoder::encode(OutputType type, std::span<const
         shuffle(values_, shuffled_);
         ordered = shuffled_;
     }
-    const std::size_t bytes =
-        libdeflate_zlib_compress(compressor_.get(), ordered.data(), ordered.size(), deflated_.data(), deflated_.size());
-    return std::span(deflated_).first(bytes);
+    return deflater_->deflate(ordered);
 }
 
 }  // namespace sstclim::io

@@ -2,13 +2,12 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <memory>
+#include <optional>
 #include <span>
 #include <vector>
 
+#include "io/deflater.hpp"
 #include "io/output_storage.hpp"
-
-struct libdeflate_compressor;
 
 namespace sstclim::io {
 
@@ -18,8 +17,6 @@ class ChunkEncoder {
   public:
     /// `chunk_cells`: of a whole chunk.
     ChunkEncoder(const OutputStorage& storage, std::size_t chunk_cells);
-    ~ChunkEncoder();
-    ChunkEncoder(ChunkEncoder&&) noexcept;
 
     /// The stored form of a chunk, valid until the next call. `values` are the bytes of its cells, of type `type`; the
     /// rest of a chunk at the grid's edge is filled. NaN becomes kFillFloat, and floats are rounded as the storage
@@ -27,19 +24,14 @@ class ChunkEncoder {
     std::span<const std::byte> encode(OutputType type, std::span<const std::byte> values);
 
   private:
-    struct Free {
-        void operator()(libdeflate_compressor* compressor) const;
-    };
-
     void round_floats(std::size_t count);
 
     std::size_t chunk_cells_;
     std::uint32_t rounding_half_;  ///< half of the last bit that is kept
     std::uint32_t kept_bits_;
-    std::unique_ptr<libdeflate_compressor, Free> compressor_;  ///< none without compression
+    std::optional<Deflater> deflater_;  ///< none without compression
     std::vector<std::uint32_t> values_;
     std::vector<std::byte> shuffled_;
-    std::vector<std::byte> deflated_;
 };
 
 }  // namespace sstclim::io

@@ -51,7 +51,7 @@ class FieldReader::Impl {
         share_library_cache(files);
     }
 
-    void prefetch(std::span<const FieldRef> fields) {
+    void prefetch(std::span<const FieldRef> fields, const Slab& cells) {
         std::vector<FieldRef> unopened;
         for (const FieldRef& field : fields) {
             const SourceFile& source = source_of(field);
@@ -61,7 +61,7 @@ class FieldReader::Impl {
             try {
                 grid_of(field);
                 if (source.times.size() > 1) {
-                    prefetch(field, *open(raw_files_, field));
+                    prefetch(field, cells, *open(raw_files_, field));
                 } else if (!ahead_.contains(field.file) && ahead_.size() + unopened.size() < kOpenFiles) {
                     unopened.push_back(field);
                 }
@@ -73,8 +73,8 @@ class FieldReader::Impl {
         for (std::size_t i = 0; i < unopened.size(); ++i) {
             try {
                 opened[i] = std::make_shared<const RawFile>(source_of(unopened[i]));
-                prefetch(unopened[i], *opened[i]);
-            } catch (const InputError&) {
+                prefetch(unopened[i], cells, *opened[i]);
+            } catch (...) {  // its read will say why
                 opened[i] = nullptr;
             }
         }
@@ -138,14 +138,16 @@ class FieldReader::Impl {
         library_cache_bytes_ = cache_bytes_ / std::clamp<std::size_t>(lasting, 1, kOpenFiles);
     }
 
-    /// Has the stored chunks of a field fetched, but for those that are kept decoded. Threads may call it at the same
-    /// time once the grid of the file is known.
-    void prefetch(const FieldRef& field, const RawFile& file) const {
+    /// Has the stored chunks of these cells of a field fetched, but for those that are kept decoded. Threads may call
+    /// it at the same time once the grid of the file is known.
+    void prefetch(const FieldRef& field, const Slab& cells, const RawFile& file) const {
         const SourceFile& source = source_of(field);
         const ChunkGrid& grid = grids_.at(field.file);
         for (std::size_t part = 0; part < grid.chunks_per_field(); ++part) {
             const std::size_t chunk = grid.chunk(field.record, part);
-            if (cache_.holds({field.file, chunk})) {
+            const Segment wanted{cells, nullptr};
+            if (cache_.holds({field.file, chunk}) ||
+                !may_overlap(grid.block(part), grid.field_columns(), {&wanted, 1})) {
                 continue;
             }
             if (source.layout.kind == Kind::contiguous) {
@@ -343,8 +345,8 @@ void FieldReader::expect(std::span<const FieldRef> fields) {
     impl_->expect(fields);
 }
 
-void FieldReader::prefetch(std::span<const FieldRef> fields) {
-    impl_->prefetch(fields);
+void FieldReader::prefetch(std::span<const FieldRef> fields, const Slab& cells) {
+    impl_->prefetch(fields, cells);
 }
 
 void FieldReader::read(std::span<const FieldRead> batch) {

@@ -41,9 +41,10 @@ class FieldReader {
     /// kept, as far as the cache has room, until their last. Without this call every record counts as read once.
     void expect(std::span<const FieldRef> fields);
 
-    /// Opens the files of fields that the next but one read will want, and tells the system to fetch their chunks.
+    /// Opens the files of fields that the next but one read will want, and tells the system to fetch the chunks that
+    /// hold any of `cells`.
     /// What cannot be opened is left to the read.
-    void prefetch(std::span<const FieldRef> fields);
+    void prefetch(std::span<const FieldRef> fields, const Slab& cells);
 
     /// Reads all fields of the batch. Throws InputError with file, variable and date where a field cannot be read.
     void read(std::span<const FieldRead> batch);

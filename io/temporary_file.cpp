@@ -86,12 +86,8 @@ void TemporaryFile::commit() {
                        std::strerror(errno));
     }
     committed_ = true;
-    // Some file systems cannot flush a folder and say EINVAL: the new name then is as safe as they make it.
-    if (const int failure = flush_to_storage(folder_of(final_path_), O_RDONLY | O_DIRECTORY);
-        failure != 0 && failure != EINVAL) {
-        throw RunError("{}: is complete, but its folder cannot be flushed to storage ({})", final_path_,
-                       std::strerror(failure));
-    }
+    // Not every file system can flush a folder; the new name then is as safe as it makes it.
+    flush_to_storage(folder_of(final_path_), O_RDONLY | O_DIRECTORY);
 }
 
 void TemporaryFile::withdraw() {

@@ -16,7 +16,7 @@ TEXT
 build_packages=(
     g++ cmake ninja-build pkg-config
     libopenmpi-dev openmpi-bin
-    libnetcdf-dev libhdf5-dev libdeflate-dev
+    libnetcdf-dev libhdf5-dev libdeflate-dev libisal-dev
     libcli11-dev libspdlog-dev libfmt-dev nlohmann-json3-dev
     netcdf-bin # ncdump: the sample run shows its results with it
 )

@@ -21,6 +21,8 @@ struct DayMoment {
         const T* values = args.rows.values + cell;
         for (int day = 0; day < args.days; ++day, values += args.day_stride) {
             const CellGroup<T, kCells> cell_shift = shift(cell, values);
+            if (!any_valid(cell_shift))
+                continue;
             if constexpr (NarrowPowerSums<T, kOrder>::kExists) {
                 const auto narrow = sum<NarrowPowerSums<T, kOrder>>(values, cell_shift);
                 if (narrow.is_exact()) {
@@ -56,6 +58,13 @@ struct DayMoment {
                 words.value[lane] = sums.word(word, lane);
             store_group(to.words + tiled_index(cell, Sums::kWords, word), words);
         }
+    }
+
+    SSTCLIM_CELL_FUNCTION static bool any_valid(const CellGroup<T, kCells>& cell_shift) {
+        bool any = false;
+        for (int lane = 0; lane < kCells; ++lane)
+            any |= cell_shift.value[lane] != missing_value<T>();
+        return any;
     }
 
     /// The cells' shifts: a cell without one takes its first valid value, and stays missing where there is none.

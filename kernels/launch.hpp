@@ -11,6 +11,16 @@ namespace sstclim::kernels::SSTCLIM_TARGET {
 // launch(functor, cells, stream) calls `functor(cell)` for the first cell of every group of Functor::kCells
 // neighbouring cells in the range: one after the other on a CPU, one a lane on a device.
 
+/// Functor::kBlocks for the two runtimes: a multiprocessor has 65536 registers for blocks of 256 lanes, a SIMD of
+/// gfx906 256 for each lane of its wavefronts.
+constexpr int room_for(int cuda_blocks, int hip_wavefronts) {
+#if defined(__HIPCC__)
+    return static_cast<void>(cuda_blocks), hip_wavefronts;
+#else
+    return static_cast<void>(hip_wavefronts), cuda_blocks;
+#endif
+}
+
 #if defined(SSTCLIM_DEVICE_CODE)
 
 /// Lanes of a block: four wavefronts of 64 or eight of 32.

@@ -16,7 +16,7 @@ namespace {
 template <typename T, MomentOrder kOrder>
 struct SlideMoment {
     static constexpr const char* kName = "slide_moment";
-    static constexpr int kBlocks = 3;
+    static constexpr int kBlocks = room_for(3, kOrder == MomentOrder::fourth ? 2 : 3);
     static constexpr int kCells = kMomentLanes<T>;
     static constexpr int kWords = MomentWords<T>::count(kOrder);
     using Word = typename MomentWords<T>::Word;
@@ -24,6 +24,8 @@ struct SlideMoment {
     SlideMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
+        if (!any_valid(cell))
+            return;
         Sums sums = load_sums(args.window, cell);
         int filled = args.filled;
         int emitted = 0;
@@ -53,6 +55,14 @@ struct SlideMoment {
         CellGroup<std::int32_t, kCells> count;
         CellGroup<Word, kCells> words[kWords];
     };
+
+    SSTCLIM_CELL_FUNCTION bool any_valid(std::size_t cell) const {
+        const auto shift = load_group<kCells>(args.shift + cell);
+        bool any = false;
+        for (int lane = 0; lane < kCells; ++lane)
+            any |= shift.value[lane] != missing_value<T>();
+        return any;
+    }
 
     SSTCLIM_CELL_FUNCTION int before(int place, int days) const {
         return place >= days ? place - days : place - days + args.ring.days;

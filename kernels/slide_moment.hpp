@@ -10,7 +10,8 @@
 
 namespace sstclim::kernels {
 
-/// Mean, standard deviation and count of the days of the result: [day * day_stride + cell].
+/// Mean, standard deviation and count of the days of the result: [day * day_stride + cell]. Where a cell and its
+/// neighbours have never been valid, such as on land, they are left as they are.
 struct MomentResult {
     float* mean;                ///< in the units of the variable; NaN where fewer than min_count are valid
     float* standard_deviation;  ///< divisor n

@@ -98,8 +98,9 @@ io::Catalogue build_catalogue(const MpiSession& mpi, const CatalogueRequest& req
         }
     });
     MPI_Allreduce(MPI_IN_PLACE, &inspected, 1, MPI_UINT64_T, MPI_SUM, mpi.comm());
+    std::vector<io::SourceFile> files = gather(mpi, std::move(own), paths.size());
     std::optional<io::Catalogue> catalogue;
-    agree(mpi, [&] { catalogue.emplace(gather(mpi, std::move(own), paths.size())); });
+    agree(mpi, [&] { catalogue.emplace(std::move(files)); });
     if (!request.cache_file.empty()) {
         agree(mpi, [&] {
             if (mpi.rank() != 0)

@@ -4,16 +4,24 @@
 
 #include <fmt/format.h>
 
+#include "io/field_reader.hpp"
 #include "src/available_memory.hpp"
 
 namespace sstclim {
 
-std::uint64_t cache_memory(const MpiSession& mpi, std::optional<std::uint64_t> configured) {
+std::optional<std::uint64_t> memory_of_rank(const MpiSession& mpi) {
+    const std::uint64_t node = available_node_memory();
+    const std::uint64_t address_space = available_address_space();
+    if (node == 0)
+        return address_space == UINT64_MAX ? std::nullopt : std::optional(address_space);
+    return std::min(node / static_cast<std::uint64_t>(mpi.node_size()), address_space);
+}
+
+std::uint64_t cache_memory(const MpiSession& mpi, std::optional<std::uint64_t> configured, std::uint64_t taken) {
     if (configured)
         return *configured;
-    // The other half is for the windows, the ring, and what the system keeps of the files.
-    const auto processes = static_cast<std::uint64_t>(mpi.node_size());
-    std::uint64_t bytes = std::min(available_node_memory() / processes, available_address_space()) / 2;
+    const std::optional<std::uint64_t> memory = memory_of_rank(mpi);
+    std::uint64_t bytes = memory ? (*memory - std::min(*memory, taken)) / 2 : io::FieldReader::kCacheBytes;
     MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_UINT64_T, MPI_MIN, mpi.comm());
     return bytes;
 }
@@ -24,8 +32,8 @@ std::optional<std::string> cache_warning(std::uint64_t needed, std::uint64_t all
     constexpr double gigabyte = 1e9;
     return fmt::format(
         "the files keep several days in a chunk: to inflate each once, a rank would keep {:.2f} GB of decoded chunks, "
-        "and "
-        "{:.2f} GB are allowed; those that do not fit are read and inflated again, at worst for every day. Allow more "
+        "and {:.2f} GB are allowed; those that do not fit are read and inflated again, at worst for every day. Allow "
+        "more "
         "with --cache-memory, run on more nodes, or store a day a chunk, for example with \"nccopy -c "
         "time/1,lat/720,lon/1440 IN OUT\"",
         static_cast<double>(needed) / gigabyte, static_cast<double>(allowed) / gigabyte);

@@ -8,9 +8,14 @@
 
 namespace sstclim {
 
+/// Bytes that this rank may take in all: its share of its node's available memory, or what its address space leaves.
+/// None where neither is known.
+std::optional<std::uint64_t> memory_of_rank(const MpiSession& mpi);
+
 /// Bytes that every rank may take for decoded chunks: as configured, or else half of what the rank with the least has
-/// of its node's available memory. Collective, the same on all ranks.
-std::uint64_t cache_memory(const MpiSession& mpi, std::optional<std::uint64_t> configured);
+/// beside the `taken` bytes of its windows and ring; the other half is for decoding itself and what the system keeps of
+/// the files. Collective, the same on all ranks.
+std::uint64_t cache_memory(const MpiSession& mpi, std::optional<std::uint64_t> configured, std::uint64_t taken);
 
 /// What to tell the user where `needed` bytes for decoded chunks are more than are `allowed`.
 std::optional<std::string> cache_warning(std::uint64_t needed, std::uint64_t allowed);

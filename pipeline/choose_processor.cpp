@@ -36,46 +36,49 @@ Sharing count_sharing(const MpiSession& mpi, const std::string& bus_address) {
             places.size() - std::set<Place>(places.begin(), places.end()).size()};
 }
 
-ProcessorChoice cpu_choice() {
-    return {Processor::cpu, 0, fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target())), 0, ""};
-}
-
 }  // namespace
 
 ProcessorChoice choose_processor(const MpiSession& mpi, Backend backend) {
-    if (backend == Backend::cpu)
-        return cpu_choice();
     const std::string runtime = device::runtime_name();
-    const bool wanted_is_built = (backend == Backend::hip && runtime == "HIP") ||
-                                 (backend == Backend::cuda && runtime == "CUDA") || backend == Backend::automatic;
-    if (!wanted_is_built) {
-        throw UsageError("--backend {}: this build has {}; see sstclim --version",
-                         backend == Backend::hip ? "hip" : "cuda", runtime);
-    }
-    const int devices = device::device_count();
-    int least = 0;
-    MPI_Allreduce(&devices, &least, 1, MPI_INT, MPI_MIN, mpi.comm());
-    if (least == 0) {
-        if (backend == Backend::automatic) {
-            ProcessorChoice choice = cpu_choice();
-            int most = 0;
-            MPI_Allreduce(&devices, &most, 1, MPI_INT, MPI_MAX, mpi.comm());
-            if (most > 0) {
-                choice.warning =
-                    "some ranks see a device and others none, so all run on their CPUs: check the driver of every "
-                    "node, "
-                    "and HIP_VISIBLE_DEVICES or CUDA_VISIBLE_DEVICES";
-            }
-            return choice;
+    const bool wants_device = backend == Backend::hip || backend == Backend::cuda;
+    int devices = 0;
+    agree(mpi, [&] {
+        if ((backend == Backend::hip && runtime != "HIP") || (backend == Backend::cuda && runtime != "CUDA")) {
+            throw UsageError("--backend {}: this build has {}; see sstclim --version",
+                             backend == Backend::hip ? "hip" : "cuda", runtime);
         }
-        throw RunError(
-            "--backend {}: a rank sees no device: check the driver, and HIP_VISIBLE_DEVICES or "
-            "CUDA_VISIBLE_DEVICES, or use --backend cpu",
-            backend == Backend::hip ? "hip" : "cuda");
-    }
-    ProcessorChoice choice{Processor::device, mpi.node_rank() % devices, "", 0, ""};
+        devices = backend == Backend::cpu ? 0 : device::device_count();
+    });
+    int least = 0;
+    int most = 0;
+    MPI_Allreduce(&devices, &least, 1, MPI_INT, MPI_MIN, mpi.comm());
+    MPI_Allreduce(&devices, &most, 1, MPI_INT, MPI_MAX, mpi.comm());
+    ProcessorChoice choice;
     device::DeviceFacts facts;
-    agree(mpi, [&] { facts = device::facts(choice.device); });
+    agree(mpi, [&] {
+        if (least > 0) {
+            choice.processor = Processor::device;
+            choice.device = mpi.node_rank() % devices;
+            facts = device::facts(choice.device);
+            return;
+        }
+        if (wants_device) {
+            throw RunError(
+                "--backend {}: a rank sees no device: check the driver, and HIP_VISIBLE_DEVICES or "
+                "CUDA_VISIBLE_DEVICES, or use --backend cpu",
+                backend == Backend::hip ? "hip" : "cuda");
+        }
+        choice.description = fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target()));
+    });
+    if (least == 0) {
+        if (most > 0) {
+            choice.warning =
+                "some ranks see a device and others none, so all run on their CPUs: check the driver of every node, "
+                "and "
+                "HIP_VISIBLE_DEVICES or CUDA_VISIBLE_DEVICES";
+        }
+        return choice;
+    }
     choice.description = fmt::format("{} device {}: {} ({})", runtime, choice.device, facts.name, facts.architecture);
     const Sharing sharing = count_sharing(mpi, facts.bus_address);
     choice.device_bytes = facts.free_bytes / sharing.on_this_device;

@@ -1,5 +1,6 @@
 #include "pipeline/collective.hpp"
 
+#include <new>
 #include <string>
 
 namespace sstclim {
@@ -13,6 +14,12 @@ void agree(const MpiSession& mpi, const std::function<void()>& work) {
     } catch (const Error& error) {
         message = error.what();
         code = static_cast<int>(error.code());
+        failed_rank = mpi.rank();
+    } catch (const std::exception& error) {
+        message = dynamic_cast<const std::bad_alloc*>(&error) != nullptr
+                      ? "memory does not suffice: use more ranks, --tiles, fewer --slots or less --cache-memory"
+                      : error.what();
+        code = static_cast<int>(ExitCode::failure);
         failed_rank = mpi.rank();
     }
     int first_failed = 0;

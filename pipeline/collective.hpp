@@ -14,7 +14,8 @@ class CollectiveError : public Error {
 };
 
 /// Runs `work` on every rank and waits for all. Where any rank throws an Error, all throw a CollectiveError with the
-/// message of the lowest such rank. Collective.
+/// message of the lowest such rank; memory that does not suffice counts as an error. Collective. `work` itself calls
+/// nothing collective: a rank that fails in it would leave the others waiting there.
 void agree(const MpiSession& mpi, const std::function<void()>& work);
 
 }  // namespace sstclim

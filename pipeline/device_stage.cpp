@@ -1,7 +1,6 @@
 #include "pipeline/device_stage.hpp"
 
 #include <array>
-#include <limits>
 
 #include "pipeline/windows.hpp"
 #include "src/device_objects.hpp"
@@ -36,12 +35,6 @@ class DeviceStage final : public ComputeStage {
           windows_(plan_, kernels::kernel_table<T>(kernels::Target::gpu), MemoryKind::device),
           lanes_{Lane(plan, plan.percentiles.place.size()), Lane(plan, plan.percentiles.place.size())} {
         windows_.reset(all_cells(), kernel_stream_.get());
-        // Cells that never have a value are left out by the kernels.
-        for (Lane& lane : lanes_) {
-            kernels::kernel_table<float>(kernels::Target::gpu)
-                .fill({lane.result.percentiles.data(), std::numeric_limits<float>::quiet_NaN()},
-                      {0, lane.result.percentiles.size()}, kernel_stream_.get());
-        }
         device::record(start_.get(), copy_stream_.get());
         device::synchronize(start_.get());
         start_seconds_ = clock.seconds();

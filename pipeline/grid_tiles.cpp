@@ -1,5 +1,7 @@
 #include "pipeline/grid_tiles.hpp"
 
+#include <algorithm>
+
 #include "src/error.hpp"
 
 namespace sstclim {
@@ -19,14 +21,15 @@ std::vector<Slab> cut_into_tiles(const io::OutputChunks& chunks, int count) {
 
 int tiles_for(std::size_t bytes, std::size_t budget, const io::OutputChunks& chunks) {
     constexpr double kGigabyte = 1e9;
-    if (bytes <= budget)
-        return 1;
-    // A tile holds whole chunks: the largest has one more than the mean.
-    for (std::size_t tiles = 2; tiles <= chunks.count(); ++tiles) {
-        const std::size_t largest = (chunks.count() + tiles - 1) / tiles;
-        if (static_cast<double>(bytes) * static_cast<double>(largest) / static_cast<double>(chunks.count()) <=
-            static_cast<double>(budget))
-            return static_cast<int>(tiles);
+    const std::size_t cells = chunks.cells(chunks.count() - 1).end;
+    const double cells_in_budget =
+        static_cast<double>(budget) / static_cast<double>(bytes) * static_cast<double>(cells);
+    for (std::size_t count = 1; count <= chunks.count(); ++count) {
+        std::size_t largest = 0;
+        for (const Slab& tile : cut_into_tiles(chunks, static_cast<int>(count)))
+            largest = std::max(largest, tile.size());
+        if (static_cast<double>(largest) <= cells_in_budget)
+            return static_cast<int>(count);
     }
     throw RunError(
         "the windows of a rank take {:.2f} GB and {:.2f} GB of memory are left for them, too little even for tiles of "

@@ -35,6 +35,11 @@ void MomentWindow<T>::reset(CellRange cells, StreamHandle stream) {
     const auto words = static_cast<std::size_t>(Words::count(order_));
     const std::size_t count = cells.end - cells.begin;
     table_.fill({shift_.data(), missing_value<T>()}, cells, stream);
+    for (std::size_t place = 0; place < ring_days(); ++place) {
+        const std::size_t first = place * cells_ + cells.begin;
+        clear_memory(day_count_.data() + first, count * sizeof(std::int32_t), kind_, stream);
+        clear_memory(day_words_.data() + first * words, count * words * sizeof(typename Words::Word), kind_, stream);
+    }
     clear_memory(window_count_.data() + cells.begin, count * sizeof(std::int32_t), kind_, stream);
     clear_memory(window_words_.data() + cells.begin * words, count * words * sizeof(typename Words::Word), kind_,
                  stream);

@@ -46,9 +46,12 @@ CopyOverlap copy_overlap(const std::vector<StepTimes>& timeline) {
         overlap.seconds += step.h2d.seconds();
     }
     overlap.behind_kernels = covered_seconds(copies, kernels);
-    for (const StepTimes& step : timeline)
-        kernels.push_back(step.read);
-    overlap.behind_either = covered_seconds(std::move(copies), std::move(kernels));
+    std::vector<Interval> either = std::move(kernels);
+    for (const StepTimes& step : timeline) {
+        either.push_back(step.read);
+        either.push_back(step.write);
+    }
+    overlap.behind_either = covered_seconds(std::move(copies), std::move(either));
     return overlap;
 }
 

@@ -13,7 +13,7 @@ double covered_seconds(std::vector<Interval> work, std::vector<Interval> others)
 struct CopyOverlap {
     double seconds = 0;         ///< of all copies of fields
     double behind_kernels = 0;  ///< of these, while kernels ran
-    double behind_either = 0;   ///< of these, while kernels ran or fields were read
+    double behind_either = 0;   ///< of these, while kernels ran or the host read or wrote
 };
 
 CopyOverlap copy_overlap(const std::vector<StepTimes>& timeline);

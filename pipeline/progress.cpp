@@ -44,12 +44,13 @@ void Progress::advance(std::size_t fields_of_step) {
     const double left = elapsed / static_cast<double>(done) * static_cast<double>(steps_ - done);
     if (terminal_) {
         const std::size_t full = kBarWidth * done / steps_;
-        fmt::print(stderr, "\r[{}{}] {:3}% day {}/{}  {:.0f} fields/s  {} left ", std::string(full, '#'),
+        fmt::print(stderr, "\r[{}{}] {:3}% step {}/{}  {:.0f} fields/s  {} left ", std::string(full, '#'),
                    std::string(kBarWidth - full, '.'), 100 * done / steps_, done, steps_, rate, clock_text(left));
     } else {
-        fmt::print(stderr,
-                   "progress day={} days={} percent={} fields={} fields_per_s={:.1f} elapsed_s={:.1f} left_s={:.1f}\n",
-                   done, steps_, 100 * done / steps_, fields_, rate, elapsed, left);
+        fmt::print(
+            stderr,
+            "progress step={} steps={} percent={} fields={} fields_per_s={:.1f} elapsed_s={:.1f} left_s={:.1f}\n", done,
+            steps_, 100 * done / steps_, fields_, rate, elapsed, left);
     }
     std::fflush(stderr);
 }

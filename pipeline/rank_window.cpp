@@ -21,7 +21,7 @@ class GroupResult {
     }
 
     kernels::RankResult describe(const PercentileTarget& target) const {
-        return {.values = target.percentiles + group_.first * cells_,
+        return {.values = target.percentiles == nullptr ? nullptr : target.percentiles + group_.first * cells_,
                 .percentile_stride = cells_,
                 .day_stride = 0,
                 .percentiles = static_cast<int>(group_.size),

@@ -8,7 +8,7 @@ namespace sstclim {
 
 /// What the depth of the ring does for a run, from the measured times of its steps.
 struct RingAdvice {
-    double read_seconds = 0;         ///< T_read, mean of a step
+    double read_seconds = 0;         ///< T_read, mean of a step: of all that the reading thread does, writing too
     double compute_seconds = 0;      ///< T_compute: the longest of copies and kernels, which overlap; mean of a step
     double unavoidable_seconds = 0;  ///< wait of the compute thread with as many slots as steps
     int slots = 0;                   ///< the fewest with which it waits hardly longer than that

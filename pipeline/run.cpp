@@ -16,7 +16,6 @@
 #include "pipeline/output_writer.hpp"
 #include "pipeline/progress.hpp"
 #include "pipeline/sweep.hpp"
-#include "src/available_memory.hpp"
 
 namespace sstclim {
 namespace {
@@ -43,23 +42,44 @@ void log_inputs(const io::Catalogue& catalogue, const Schedule& schedule, const 
         spdlog::warn("{}", warning);
 }
 
-/// As configured, or the fewest with which the windows fit the memory of every rank's device and half of that of its
-/// node; the other half is for decoded chunks and what the system keeps of the files.
-int tile_count(const RunConfig& config, const MpiSession& mpi, const ComputePlan& plan,
-               const ProcessorChoice& processor, const io::OutputChunks& chunks) {
-    if (config.tiles > 0)
-        return config.tiles;
+/// Bytes that a rank holds for all its cells on the host: the ring, rows on their way to other ranks, and the windows
+/// unless a device has them.
+std::size_t host_bytes(const RunConfig& config, const ComputePlan& plan) {
     const PlanMemory memory = memory_of(plan);
-    const bool on_device = plan.processor == Processor::device;
-    const std::size_t slots = static_cast<std::size_t>(config.slots) * memory.slot;
-    const std::size_t host = available_node_memory() / static_cast<std::size_t>(mpi.node_size()) / 2;
-    int tiles = tiles_for(slots + (on_device ? 0 : memory.windows), host, chunks);
-    if (on_device) {
+    const std::size_t slots = static_cast<std::size_t>(config.slots) + 1;
+    return slots * memory.slot + (plan.processor == Processor::device ? 0 : memory.windows);
+}
+
+/// The fewest tiles with which this rank's part fits half of its memory, the other half being for decoded chunks and
+/// what the system keeps of the files, and its device.
+int fewest_tiles(const RunConfig& config, const MpiSession& mpi, const ComputePlan& plan,
+                 const ProcessorChoice& processor, const io::OutputChunks& chunks) {
+    const std::optional<std::uint64_t> memory = memory_of_rank(mpi);
+    int tiles = memory ? tiles_for(host_bytes(config, plan), *memory / 2, chunks) : 1;
+    if (plan.processor == Processor::device) {
         // The runtime itself and its buffers take some of what is free.
-        const std::size_t usable = processor.device_bytes / 10 * 9;
-        tiles = std::max(tiles, tiles_for(memory.windows + 2 * memory.lane, usable, chunks));
+        const PlanMemory device = memory_of(plan);
+        tiles = std::max(tiles, tiles_for(device.windows + 2 * device.lane, processor.device_bytes / 10 * 9, chunks));
     }
-    MPI_Allreduce(MPI_IN_PLACE, &tiles, 1, MPI_INT, MPI_MAX, mpi.comm());
+    return tiles;
+}
+
+std::vector<Slab> make_tiles(const RunConfig& config, const MpiSession& mpi, const ComputePlan& plan,
+                             const ProcessorChoice& processor, const io::OutputChunks& chunks) {
+    int count = config.tiles;
+    agree(mpi, [&] {
+        if (config.tiles == 0)
+            count = fewest_tiles(config, mpi, plan, processor, chunks);
+    });
+    MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_MAX, mpi.comm());
+    std::vector<Slab> tiles;
+    agree(mpi, [&] { tiles = cut_into_tiles(chunks, count); });
+    if (mpi.rank() == 0 && count > 1 && config.tiles == 0) {
+        spdlog::warn(
+            "memory does not suffice for all cells at once: the days are passed over {} times, each time for a tile of "
+            "the grid. Chunks that hold cells of several tiles are inflated as often; more ranks avoid that",
+            count);
+    }
     return tiles;
 }
 
@@ -69,8 +89,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     const RunClock clock;
     const bool root = mpi.rank() == 0;
     PhaseTimer timer;
-    ProcessorChoice processor;
-    agree(mpi, [&] { processor = choose_processor(mpi, config.backend); });
+    const ProcessorChoice processor = choose_processor(mpi, config.backend);
     use(processor);
     if (root)
         spdlog::info("kernels run on {}", processor.description);
@@ -99,23 +118,14 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     if (root)
         log_inputs(catalogue, schedule, coverage);
 
-    const std::uint64_t cache_bytes = cache_memory(mpi, config.cache_memory);
+    const io::SourceFile& source = catalogue.files().front();
+    const ComputePlan plan = make_compute_plan(
+        config, schedule.window_days, catalogue.encoding(),
+        kernels::padded_cells(slab_of(catalogue.grid().cells(), 0, mpi.size()).size()), processor.processor);
+    const std::vector<Slab> tiles = make_tiles(config, mpi, plan, processor, io::OutputChunks(source.grid.shape));
+    const std::uint64_t cache_bytes = cache_memory(mpi, config.cache_memory, host_bytes(config, plan) / tiles.size());
     if (const auto warning = cache_warning(reads->cache_bytes(), cache_bytes); root && warning)
         spdlog::warn("{}", *warning);
-    const io::SourceFile& source = catalogue.files().front();
-    const io::OutputChunks chunks(source.grid.shape);
-    const std::size_t cells = catalogue.grid().cells();
-    const ComputePlan plan =
-        make_compute_plan(config, schedule.window_days, catalogue.encoding(),
-                          kernels::padded_cells(slab_of(cells, 0, mpi.size()).size()), processor.processor);
-    std::vector<Slab> tiles;
-    agree(mpi, [&] { tiles = cut_into_tiles(chunks, tile_count(config, mpi, plan, processor, chunks)); });
-    if (root && tiles.size() > 1 && config.tiles == 0) {
-        spdlog::warn(
-            "memory does not suffice for all cells at once: the days are passed over {} times, each time for a tile of "
-            "the grid. Chunks that hold cells of several tiles are inflated as often; more ranks avoid that",
-            tiles.size());
-    }
     OutputWriter writer(mpi,
                         {config.output,
                          source,
@@ -150,7 +160,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     report.backend = processor.description;
     report.tiles = static_cast<int>(tiles.size());
     report.slots = config.slots;
-    report.cells = cells;
+    report.cells = catalogue.grid().cells();
     report.days = schedule.axis.size();
     report.files = catalogue.files().size();
     report.superseded_files = catalogue.superseded().size();

@@ -57,12 +57,12 @@ nlohmann::json to_json(const Interval& interval) {
 /// What the ring's depth did, and what another would do.
 std::string ring_text(const RunReport& report) {
     const RingAdvice advice = ring_advice(report.timeline);
-    std::string text = fmt::format("a step takes {:.1f} ms to read and {:.1f} ms to compute", 1e3 * advice.read_seconds,
-                                   1e3 * advice.compute_seconds);
+    std::string text = fmt::format("a step takes {:.1f} ms to read and write and {:.1f} ms to compute",
+                                   1e3 * advice.read_seconds, 1e3 * advice.compute_seconds);
     text += advice.slots > report.slots
                 ? fmt::format(": --slots {} would remove the waiting that a deeper ring can remove", advice.slots)
                 : fmt::format(": {} slots suffice", advice.slots);
-    return text + (advice.is_read_bound ? "; the run is bound by reading, which no ring shortens\n"
+    return text + (advice.is_read_bound ? "; the run is bound by reading and writing, which no ring shortens\n"
                                         : "; the run is bound by computing\n");
 }
 
@@ -72,7 +72,7 @@ std::string copy_text(const RunReport& report) {
         return "";
     return fmt::format(
         "copies to the device took {:.3f} s, {:.0f} % of it behind kernels, {:.0f} % behind kernels or "
-        "reading; {:.0f} MB of device memory a rank\n",
+        "the reading and writing of the host; {:.0f} MB of device memory a rank\n",
         overlap.seconds, 100 * overlap.behind_kernels / overlap.seconds, 100 * overlap.behind_either / overlap.seconds,
         static_cast<double>(report.device_bytes) / 1e6);
 }
@@ -100,6 +100,8 @@ std::string to_text(const RunReport& report) {
     }
     text += fmt::format("days of the baseline missing {} of {}, outside the baseline {}\n", report.coverage.missing,
                         report.coverage.needed, report.coverage.missing_outside);
+    if (report.tiles > 1)
+        text += fmt::format("{} tiles: {} passes over the days\n", report.tiles, report.tiles);
     text += ring_text(report) + copy_text(report);
     text += fmt::format("wall {:.2f} s, peak memory {:.0f} MB a rank, exchanged {:.0f} MB, {} thread(s) a rank, {}",
                         report.seconds, static_cast<double>(report.peak_bytes) / 1e6,
@@ -124,7 +126,8 @@ nlohmann::json to_json(const RunReport& report) {
                             {"wait", to_json(step.wait)},
                             {"h2d", to_json(step.h2d)},
                             {"kernels", to_json(step.kernels)},
-                            {"d2h", to_json(step.d2h)}});
+                            {"d2h", to_json(step.d2h)},
+                            {"write", to_json(step.write)}});
     }
     const RingAdvice advice = ring_advice(report.timeline);
     const CopyOverlap overlap = copy_overlap(report.timeline);
@@ -164,7 +167,7 @@ nlohmann::json to_json(const RunReport& report) {
             {"h2d_hidden",
              {{"seconds", overlap.seconds},
               {"behind_kernels_seconds", overlap.behind_kernels},
-              {"behind_kernels_or_reads_seconds", overlap.behind_either}}},
+              {"behind_kernels_or_host_seconds", overlap.behind_either}}},
             {"timeline_seconds", timeline}};
 }
 

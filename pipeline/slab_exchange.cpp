@@ -77,7 +77,7 @@ void SlabExchange::read(std::size_t step, std::span<const io::FieldRead> batch, 
     const double inflated_before = reader.counts().inflate_seconds;
     agree(mpi_, [&] {
         if (step + 1 < plan_.steps().size())
-            reader.prefetch(plan_.steps()[step + 1].of_rank(rank_));
+            reader.prefetch(plan_.steps()[step + 1].of_rank(rank_), tile_);
         reader.read(batch);
     });
     timer.add(Phase::inflate, reader.counts().inflate_seconds - inflated_before);

@@ -30,7 +30,8 @@ struct StepTimes {
     Interval wait;  ///< of the compute thread for the full slot
     Interval h2d;   ///< copy of the fields to the device
     Interval kernels;
-    Interval d2h;  ///< copy of the results to the host
+    Interval d2h;    ///< copy of the results to the host
+    Interval write;  ///< of the results, with their encoding
 };
 
 }  // namespace sstclim

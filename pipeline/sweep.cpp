@@ -1,7 +1,6 @@
 #include "pipeline/sweep.hpp"
 
 #include <algorithm>
-#include <limits>
 #include <memory>
 #include <optional>
 
@@ -14,7 +13,7 @@
 namespace sstclim {
 namespace {
 
-/// Empty slots; their results hold missing values where a cell never gets one.
+/// Empty slots.
 std::vector<Slot> make_slots(int count, const ComputePlan& plan) {
     std::vector<Slot> slots;
     const std::size_t percentiles = plan.percentiles.place.size();
@@ -27,7 +26,6 @@ std::vector<Slot> make_slots(int count, const ComputePlan& plan) {
                          std::nullopt,
                          DayResult(plan.cells, percentiles, !plan.normal_quantiles.empty(), kind),
                          {}});
-        std::ranges::fill(slots.back().result.percentiles.span(), std::numeric_limits<float>::quiet_NaN());
     }
     return slots;
 }
@@ -48,12 +46,14 @@ SweepCounts sweep(const SweepContext& run, Slab tile) {
     });
     SweepCounts counts;
     // What a slot holds of the step before is taken when it is filled again, or at the end.
-    const auto take_result = [&](const Slot& slot) {
+    const auto take_result = [&](Slot& slot) {
+        if (slot.day) {
+            slot.times.write.begin = run.clock.seconds();
+            run.writer.write(*slot.day, slot.result);
+            slot.times.write.end = run.clock.seconds();
+            run.timer.add(Phase::write, slot.times.write.seconds());
+        }
         counts.timeline.push_back(slot.times);
-        if (!slot.day)
-            return;
-        const auto scope = run.timer.measure(Phase::write);
-        run.writer.write(*slot.day, slot.result);
     };
     const std::size_t steps = run.schedule.steps.size();
     {

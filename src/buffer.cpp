@@ -88,6 +88,15 @@ void clear_memory(void* memory, std::size_t bytes, MemoryKind kind, StreamHandle
     }
 }
 
+void set_memory(void* memory, int byte, std::size_t bytes, MemoryKind kind) {
+    if (kind == MemoryKind::device) {
+        device::fill_bytes(memory, byte, bytes, {});
+        device::synchronize(StreamHandle{});
+    } else {
+        std::memset(memory, byte, bytes);
+    }
+}
+
 void copy_memory(void* to, const void* from, std::size_t bytes, MemoryKind kind) {
     if (kind == MemoryKind::device) {
         device::copy_to_device(to, from, bytes, {});

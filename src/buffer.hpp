@@ -23,6 +23,8 @@ void free_memory(void* memory, std::size_t bytes, MemoryKind kind) noexcept;
 std::size_t peak_allocated_bytes(MemoryKind kind);
 /// Sets all bytes to 0; on a device in the order of `stream`.
 void clear_memory(void* memory, std::size_t bytes, MemoryKind kind, StreamHandle stream);
+/// Sets every byte; returns when they are there.
+void set_memory(void* memory, int byte, std::size_t bytes, MemoryKind kind);
 /// Copies bytes from ordinary memory; returns when they are there.
 void copy_memory(void* to, const void* from, std::size_t bytes, MemoryKind kind);
 

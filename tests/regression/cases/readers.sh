@@ -31,8 +31,12 @@ case_nco_opens_the_output() {
         ncks -m "$file" >metadata
         said climatology_bounds lat lon -- metadata
     done
+    # The first ten days as nco cuts them out are those that our own tool cuts out.
     ncks -O -d time,0,9 -v p90 out/p90.nc part.nc
-    compare_fields part.nc part.nc
+    [[ $(cdo -s ntime part.nc) == 10 ]] || fail "nco gives $(cdo -s ntime part.nc) days"
+    cdo -s seltimestep,1/10 out/p90.nc part_of_cdo.nc
+    cdo -s diffn part.nc part_of_cdo.nc >differences
+    [[ ! -s differences ]] || { cat differences && fail "nco and cdo read other values"; }
 }
 
 case_xarray_opens_the_output() {

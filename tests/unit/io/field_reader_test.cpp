@@ -115,9 +115,9 @@ TEST_F(FieldReaderOfFiles, FetchingAheadChangesNothingButWhen) {
     const Catalogue days = catalogue(files);
     FieldReader reader(days, 2);
     const std::vector<FieldRef> fields{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {4, 1}};
-    reader.prefetch(fields);
+    reader.prefetch(fields, {0, days.grid().cells()});
     for (const FieldRef& field : fields) {
-        reader.prefetch(fields);
+        reader.prefetch(fields, {0, days.grid().cells()});
         const auto cells = whole_field<std::int16_t>(reader, days, field);
         EXPECT_EQ(cells.front(), field.file < 4 ? static_cast<int>(field.file) : stored_sst(field.record, 0));
         EXPECT_EQ(cells.back(), stored_sst(field.record, cells.size() - 1));
@@ -199,7 +199,7 @@ TEST_F(FieldReaderOfFiles, AFileThatChangedOrVanishedIsAnErrorWithFileVariableAn
     const auto refusal = [&] {
         FieldReader reader(days);
         const FieldRef field{0, 0};
-        reader.prefetch({&field, 1});  // keeps quiet
+        reader.prefetch({&field, 1}, {0, 1});  // keeps quiet
         return input_error([&] { whole_field<std::int16_t>(reader, days, {0, 0}); });
     };
     fixture::write(path, daily_sst({.days = 4}));

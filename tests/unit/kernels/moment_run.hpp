@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 #include <vector>
 
@@ -68,11 +69,11 @@ class MomentRun {
     /// With order four the setting's percentile is expanded too. `days_per_call`: most days of one call.
     MomentRun(Target target, std::size_t cells, int window, MomentOrder order, const MomentSetting& setting = {},
               int days_per_call = 1)
-        : mean(filled(cells, kUnwritten)),
-          deviation(filled(cells, kUnwritten)),
-          count(filled(cells, std::int32_t{-1})),
-          quantile(filled(cells, kUnwritten)),
-          domain(filled(cells, std::int8_t{99})),
+        : mean(filled(cells, kMissing)),
+          deviation(filled(cells, kMissing)),
+          count(filled(cells, std::int32_t{0})),
+          quantile(filled(cells, kMissing)),
+          domain(filled(cells, kMissingDomain)),
           table_(kernel_table<T>(target)),
           cells_(cells),
           window_(window),
@@ -114,7 +115,7 @@ class MomentRun {
 
     const Sums<T>& window_sums() const { return window_sums_; }
 
-    static constexpr float kUnwritten = -12345.0F;
+    static constexpr float kMissing = std::numeric_limits<float>::quiet_NaN();
     Buffer<float> mean;
     Buffer<float> deviation;
     Buffer<std::int32_t> count;

@@ -3,7 +3,6 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "src/available_memory.hpp"
 #include "tests/unit/pipeline/one_rank.hpp"
 
 namespace sstclim {
@@ -13,14 +12,18 @@ using testing::AllOf;
 using testing::HasSubstr;
 
 TEST(CacheMemory, IsWhatIsConfigured) {
-    EXPECT_EQ(cache_memory(one_rank(), 12345), 12345U);
-    EXPECT_EQ(cache_memory(one_rank(), 0), 0U);
+    EXPECT_EQ(cache_memory(one_rank(), 12345, 0), 12345U);
+    EXPECT_EQ(cache_memory(one_rank(), 0, 7), 0U);
 }
 
 TEST(CacheMemory, IsPartOfWhatIsAvailableWhereNothingIsConfigured) {
-    const std::uint64_t bytes = cache_memory(one_rank(), std::nullopt);
-    EXPECT_GT(bytes, 0U);
-    EXPECT_LE(bytes, available_address_space() / 2);
+    const std::uint64_t all = memory_of_rank(one_rank()).value();
+    const std::uint64_t bytes = cache_memory(one_rank(), std::nullopt, 0);
+    // Other processes take and give memory meanwhile.
+    EXPECT_NEAR(static_cast<double>(bytes), static_cast<double>(all) / 2, 0.1 * static_cast<double>(all));
+    EXPECT_NEAR(static_cast<double>(cache_memory(one_rank(), std::nullopt, all / 2)), static_cast<double>(all) / 4,
+                0.1 * static_cast<double>(all));
+    EXPECT_EQ(cache_memory(one_rank(), std::nullopt, UINT64_MAX), 0U);
 }
 
 TEST(CacheMemory, IsWarnedOfWhereChunksDoNotFit) {

@@ -1,5 +1,7 @@
 #include "pipeline/grid_tiles.hpp"
 
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "src/error.hpp"
@@ -32,19 +34,26 @@ TEST(GridTiles, CoverTheGridInOrderByWholeChunks) {
 }
 
 TEST(GridTiles, AreTheFewestWhoseLargestFitsTheBudget) {
-    const io::OutputChunks chunks({3600, 7200});
-    const std::size_t count = chunks.count();
-    const std::size_t bytes = 1000 * count;  // 1000 bytes a chunk
-    EXPECT_EQ(tiles_for(bytes, bytes, chunks), 1);
-    for (const std::size_t budget : {bytes - 1, bytes / 2, bytes / 3 + 1, bytes / 50, std::size_t{1000}}) {
-        const int tiles = tiles_for(bytes, budget, chunks);
-        const auto largest = [&](int n) {
-            return 1000 * ((count + static_cast<std::size_t>(n) - 1) / static_cast<std::size_t>(n));
+    // Two bytes a cell; the last chunk of either grid is smaller than the others.
+    for (const std::vector<std::size_t>& shape : {std::vector<std::size_t>{3600, 7200}, {721, 1440}, {1000003}}) {
+        const io::OutputChunks chunks(shape);
+        const std::size_t cells = chunks.cells(chunks.count() - 1).end;
+        const auto largest = [&](int count) {
+            std::size_t most = 0;
+            for (const Slab& tile : cut_into_tiles(chunks, count))
+                most = std::max(most, tile.size());
+            return most;
         };
-        EXPECT_LE(largest(tiles), budget);
-        EXPECT_GT(largest(tiles - 1), budget);
+        EXPECT_EQ(tiles_for(2 * cells, 2 * cells, chunks), 1);
+        for (const std::size_t part : {2U, 3U, 5U}) {
+            const std::size_t budget = 2 * cells / part;
+            const int tiles = tiles_for(2 * cells, budget, chunks);
+            ASSERT_GT(tiles, 1);
+            EXPECT_LE(2 * largest(tiles), budget);
+            EXPECT_GT(2 * largest(tiles - 1), budget);
+        }
+        EXPECT_THROW(tiles_for(2 * cells, chunks.chunk_cells(), chunks), RunError);
     }
-    EXPECT_THROW(tiles_for(bytes, 999, chunks), RunError);
 }
 
 }  // namespace

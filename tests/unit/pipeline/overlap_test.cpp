@@ -14,7 +14,7 @@ TEST(Overlap, CountsEverySecondOfWorkOnceHoweverManyCoverIt) {
     EXPECT_DOUBLE_EQ(covered_seconds({}, {{0, 1}}), 0);
 }
 
-TEST(Overlap, CopiesHideBehindKernelsOfOtherStepsAndBehindReading) {
+TEST(Overlap, CopiesHideBehindKernelsOfOtherStepsAndBehindReadingAndWriting) {
     std::vector<StepTimes> timeline(2);
     timeline[0].h2d = {0, 1};
     timeline[0].kernels = {1, 3};
@@ -22,10 +22,11 @@ TEST(Overlap, CopiesHideBehindKernelsOfOtherStepsAndBehindReading) {
     timeline[1].h2d = {2, 6};
     timeline[1].kernels = {6, 7};
     timeline[1].read = {0.5, 4};
+    timeline[0].write = {5, 5.25};
     const CopyOverlap overlap = copy_overlap(timeline);
     EXPECT_DOUBLE_EQ(overlap.seconds, 5);
     EXPECT_DOUBLE_EQ(overlap.behind_kernels, 1);
-    EXPECT_DOUBLE_EQ(overlap.behind_either, 2.5);
+    EXPECT_DOUBLE_EQ(overlap.behind_either, 2.75);
 }
 
 TEST(Overlap, ACpuCopiesNothing) {

@@ -11,7 +11,7 @@ namespace {
 std::vector<StepTimes> timeline(const std::vector<double>& read, const std::vector<double>& compute) {
     std::vector<StepTimes> steps;
     for (std::size_t i = 0; i < read.size(); ++i)
-        steps.push_back({i, {10, 10 + read[i]}, {}, {}, {20, 20 + compute[i]}, {}});
+        steps.push_back({i, {10, 10 + read[i]}, {}, {}, {20, 20 + compute[i]}, {}, {}});
     return steps;
 }
 

@@ -44,7 +44,7 @@ RunReport example() {
     report.phases[static_cast<std::size_t>(Phase::read)] = {1, 2, 3};
     report.tiles = 5;
     report.slots = 4;
-    report.timeline = {{10, {0, 4}, {1, 2}, {4, 4.5}, {4.25, 4.75}, {4.75, 5}}};
+    report.timeline = {{10, {0, 4}, {1, 2}, {4, 4.5}, {4.25, 4.75}, {4.75, 5}, {6, 7}}};
     return report;
 }
 
@@ -101,7 +101,7 @@ TEST(RunReport, JsonHoldsTheTimelineAndWhatFollowsFromIt) {
     EXPECT_EQ(json.at("h2d_hidden").at("seconds"), 0.5);
     EXPECT_EQ(json.at("h2d_hidden").at("behind_kernels_seconds"), 0.25);
     EXPECT_EQ(json.at("ring").at("slots"), 4);
-    EXPECT_EQ(json.at("ring").at("read_seconds_a_step"), 4);
+    EXPECT_EQ(json.at("ring").at("read_seconds_a_step"), 5);
     EXPECT_EQ(json.at("ring").at("compute_seconds_a_step"), 0.5);
     EXPECT_EQ(json.at("ring").at("read_bound"), true);
 }

@@ -1,0 +1,57 @@
+#include "io/deflater.hpp"
+
+#include <cstdint>
+#include <random>
+#include <vector>
+
+#include <gtest/gtest.h>
+#include <libdeflate.h>
+
+namespace sstclim::io {
+namespace {
+
+std::vector<std::byte> inflated(std::span<const std::byte> stream, std::size_t size) {
+    std::vector<std::byte> bytes(size + 1);
+    libdeflate_decompressor* const decompressor = libdeflate_alloc_decompressor();
+    std::size_t found = 0;
+    EXPECT_EQ(
+        libdeflate_zlib_decompress(decompressor, stream.data(), stream.size(), bytes.data(), bytes.size(), &found),
+        LIBDEFLATE_SUCCESS);
+    libdeflate_free_decompressor(decompressor);
+    bytes.resize(found);
+    return bytes;
+}
+
+/// Bytes of `kinds` different values in turn with noise: 1 is a run, 256 cannot be compressed.
+std::vector<std::byte> sample(std::size_t size, int kinds) {
+    std::mt19937 random(static_cast<unsigned>(size));
+    std::uniform_int_distribution<int> kind(0, kinds - 1);
+    std::vector<std::byte> bytes(size);
+    for (std::byte& byte : bytes)
+        byte = static_cast<std::byte>(kind(random));
+    return bytes;
+}
+
+TEST(Deflater, EveryLevelGivesAStreamOfTheSameBytes) {
+    for (int level = 1; level <= 9; ++level) {
+        Deflater deflater(level, 600000);
+        for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{65536}, std::size_t{600000}}) {
+            for (const int kinds : {1, 3, 256}) {
+                const std::vector<std::byte> bytes = sample(size, kinds);
+                EXPECT_TRUE(inflated(deflater.deflate(bytes), size) == bytes)
+                    << "level " << level << ", " << size << " bytes of " << kinds << " kinds";
+            }
+        }
+    }
+}
+
+TEST(Deflater, MakesRunsSmallAndHardlyEnlargesNoise) {
+    for (int level = 1; level <= 9; ++level) {
+        Deflater deflater(level, 600000);
+        EXPECT_LT(deflater.deflate(sample(600000, 1)).size(), 600000U / 100);
+        EXPECT_LT(deflater.deflate(sample(600000, 256)).size(), 601000U);
+    }
+}
+
+}  // namespace
+}  // namespace sstclim::io
