@@ -1,7 +1,5 @@
 #include "config/compare_options.hpp"
 
-#include <CLI/CLI.hpp>
-
 namespace sstclim {
 
 void add_compare_options(CLI::App& command, CompareConfig& config) {

@@ -1,10 +1,8 @@
 #pragma once
 
-#include "config/compare_config.hpp"
+#include <CLI/CLI.hpp>
 
-namespace CLI {
-class App;
-}
+#include "config/compare_config.hpp"
 
 namespace sstclim {
 

@@ -24,8 +24,8 @@ std::vector<double> spread(const NetcdfFile& file, const NetcdfVariable& coordin
                            const std::vector<NetcdfDimension>& horizontal) {
     std::vector<std::size_t> strides(horizontal.size(), 0);
     std::size_t stride = 1;
-    for (auto id = coordinate.dimensions.rbegin(); id != coordinate.dimensions.rend(); ++id) {
-        const auto found = std::ranges::find(horizontal, *id, &NetcdfDimension::id);
+    for (std::size_t i = coordinate.dimensions.size(); i-- > 0;) {
+        const auto found = std::ranges::find(horizontal, coordinate.dimensions[i], &NetcdfDimension::id);
         if (found == horizontal.end()) {
             return {};
         }

@@ -1,5 +1,6 @@
 #include "pipeline/difference_histogram.hpp"
 
+#include <algorithm>
 #include <bit>
 #include <cmath>
 #include <limits>
@@ -8,8 +9,8 @@ namespace sstclim {
 namespace {
 
 constexpr int kLeastExponent = -64;
-constexpr int kExponents = 131;
-constexpr int kBinBits = 10;  // of the significand
+constexpr int kExponents = 133;  // to 2^69; two values that are not missing differ by 2e20 at most unless packed
+constexpr int kBinBits = 10;     // of the significand
 constexpr int kDroppedBits = std::numeric_limits<double>::digits - 1 - kBinBits;
 
 /// The bits of a positive double rise with it: without the low ones they number the bins.
@@ -31,8 +32,8 @@ void DifferenceHistogram::add(double magnitude) {
         ++zeros_;
         return;
     }
-    const std::uint64_t bin = bin_of(magnitude);
-    ++bins_.at(bin <= first_bin() ? 0 : bin - first_bin());
+    const std::uint64_t bin = std::max(bin_of(magnitude), first_bin()) - first_bin();
+    ++bins_[std::min<std::uint64_t>(bin, bins_.size() - 1)];
 }
 
 double DifferenceHistogram::quantile_bound(std::uint64_t per_mille) const {
@@ -45,6 +46,8 @@ double DifferenceHistogram::quantile_bound(std::uint64_t per_mille) const {
     std::size_t bin = 0;
     while ((below += bins_[bin]) < rank)
         ++bin;
+    if (bin + 1 == bins_.size())
+        return std::numeric_limits<double>::infinity();
     return std::bit_cast<double>((first_bin() + bin + 1) << kDroppedBits);
 }
 

@@ -13,7 +13,7 @@ class DifferenceHistogram {
 
     DifferenceHistogram();
 
-    /// `magnitude` in [0, 2^67); those below 2^-64 count as 2^-64, but 0 as 0.
+    /// Magnitudes below 2^-64 count as 2^-64, but 0 as 0; those from 2^69 on as infinite.
     void add(double magnitude);
 
     /// An upper bound, at most kResolution above, of the smallest magnitude that `per_mille` thousandths of all do not

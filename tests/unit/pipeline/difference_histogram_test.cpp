@@ -56,6 +56,8 @@ TEST(DifferenceHistogram, TheSmallestAndTheLargestMagnitudesHaveABin) {
     EXPECT_LT(histogram.quantile_bound(500), 1e-18);
     EXPECT_GE(histogram.quantile_bound(1000), 2e20);
     EXPECT_LT(histogram.quantile_bound(1000), 2.01e20);
+    histogram.add(1e30);
+    EXPECT_GT(histogram.quantile_bound(1000), 1e30);
 }
 
 TEST(DifferenceHistogram, NothingHasNoQuantile) {
