@@ -1,15 +1,21 @@
+#include <cerrno>
 #include <cstdio>
+#include <cstring>
+#include <filesystem>
 #include <fstream>
 
 #include <malloc.h>
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
+#include <unistd.h>
 
 #include "app/build_facts.hpp"
 #include "config/command_line.hpp"
 #include "config/options.hpp"
 #include "io/libraries.hpp"
 #include "pipeline/collective.hpp"
+#include "pipeline/compare.hpp"
+#include "pipeline/comparison_report.hpp"
 #include "pipeline/run.hpp"
 #include "src/error.hpp"
 #include "src/log.hpp"
@@ -49,12 +55,43 @@ Provenance make_provenance(const RunConfig& config, int argc, char** argv) {
     return provenance;
 }
 
-void write_report(const std::string& path, const RunReport& report) {
+/// Refuses what could not be written at the end of a long run.
+void require_writable(const char* option, const std::string& path) {
+    if (path.empty())
+        return;
+    std::string folder = std::filesystem::path(path).parent_path().string();
+    folder = folder.empty() ? "." : folder;
+    const bool exists = access(path.c_str(), F_OK) == 0;
+    if (access(exists ? path.c_str() : folder.c_str(), exists ? W_OK : W_OK | X_OK) != 0)
+        throw UsageError("{} {}: cannot be written ({}): name a file in a folder that exists and is yours", option,
+                         path, std::strerror(errno));
+}
+
+void write_json(const char* option, const std::string& path, const nlohmann::json& content) {
     std::ofstream file(path);
     // Names of files need not be UTF-8.
-    file << to_json(report).dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
-    if (!file.flush())
-        throw RunError("--report {}: the file cannot be written", path);
+    file << content.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '
+'; if (!file.flush()) throw RunError("{} {}: the file cannot be written: does its folder exist, and is there space?",
+                                      option, path);
+}
+
+/// The first rank does all the work; the exit code is that of every rank.
+int compare_results(const CompareConfig& config, const MpiSession& mpi) {
+    int code = static_cast<int>(ExitCode::success);
+    agree(mpi, [&] {
+        if (mpi.rank() != 0)
+            return;
+        const Comparison comparison = compare(config);
+        fmt::print("{}", to_text(comparison));
+        if (!config.json.empty())
+            write_json("--json", config.json, to_json(comparison));
+        if (config.fail_above && is_above(comparison, *config.fail_above)) {
+            fmt::print("\ndifferent: a |difference| is above {:g}, or only one has a value\n", *config.fail_above);
+            code = static_cast<int>(ExitCode::failure);
+        }
+    });
+    MPI_Bcast(&code, 1, MPI_INT, 0, mpi.comm());
+    return code;
 }
 
 int execute(int argc, char** argv, const MpiSession& mpi) {
@@ -68,12 +105,22 @@ int execute(int argc, char** argv, const MpiSession& mpi) {
             std::fputs(text.c_str(), stdout);
         return static_cast<int>(ExitCode::success);
     }
+    if (command.command == Command::compare) {
+        init_log(command.comparison.log_level, mpi.rank(), mpi.size());
+        return compare_results(command.comparison, mpi);
+    }
     init_log(command.config.log_level, mpi.rank(), mpi.size());
+    agree(mpi, [&] {
+        if (!root)
+            return;
+        require_writable("--report", command.config.report);
+        require_writable("--catalogue-cache", command.config.catalogue_cache);
+    });
     const RunReport report = run(command.config, mpi, make_provenance(command.config, argc, argv));
     if (root) {
         fmt::print("{}\n", to_text(report));
         if (!command.config.report.empty())
-            write_report(command.config.report, report);
+            write_json("--report", command.config.report, to_json(report));
         fmt::print("completed: {} days in {}\n", report.days, command.config.output);
     }
     return static_cast<int>(ExitCode::success);

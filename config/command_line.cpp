@@ -5,6 +5,7 @@
 
 #include <CLI/CLI.hpp>
 
+#include "config/compare_options.hpp"
 #include "config/config_file.hpp"
 #include "config/options.hpp"
 #include "src/error.hpp"
@@ -91,18 +92,24 @@ CommandLine parse_command_line(int argc, const char* const* argv, const std::str
     std::map<std::string, std::vector<std::string>> given;
     CLI::App* const run = app.add_subcommand("run", "compute a climatology");
     CLI::App* const print = app.add_subcommand("config", "print the effective configuration as a file");
+    CLI::App* const compare = app.add_subcommand("compare", "report how two results differ");
     add_options(*run, given);
     add_options(*print, given);
 
     CommandLine result;
+    add_compare_options(*compare, result.comparison);
     try {
         app.parse(argc, argv);
     } catch (const CLI::Success& success) {
         std::ostringstream text;
         app.exit(success, text, text);
-        return {Command::print_text, {}, text.str()};
+        return {Command::print_text, {}, {}, text.str()};
     } catch (const CLI::ParseError& error) {
-        throw UsageError("{} (see sstclim run --help)", error.what());
+        throw UsageError("{} (see sstclim {} --help)", error.what(), compare->parsed() ? "compare" : "run");
+    }
+    if (compare->parsed()) {
+        result.command = Command::compare;
+        return result;
     }
     result.command = print->parsed() ? Command::print_config : Command::run;
     result.config = read_config(print->parsed() ? *print : *run);

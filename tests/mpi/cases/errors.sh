@@ -56,3 +56,20 @@ case_what_all_ranks_see_is_said_once() {
     mpirun -n 3 "$sstclim" --version >version
     (($(grep -c . version) == 1)) || { cat version && fail "the version is printed more than once"; }
 }
+
+case_a_comparison_is_made_once_and_ends_all_ranks() {
+    make_daily --output y --values noise --scale 0.01 --last-year 1992
+    local method status=0
+    for method in exact moments; do
+        climate $method --files 'y*.nc' --baseline 1991-1992 --days 100-110 --method $method
+    done
+    "$sstclim" compare exact moments >one
+    timeout 60 mpirun -n 3 "$sstclim" compare exact moments >three
+    diff one three
+    timeout 60 mpirun -n 3 "$sstclim" compare exact moments --fail-above 0 >log 2>&1 || status=$?
+    ((status == 1)) || { cat log && fail "exit code $status where 1 was expected"; }
+    status=0
+    timeout 60 mpirun -n 3 "$sstclim" compare exact nowhere >log 2>&1 || status=$?
+    is_refused $status 3 log none
+    said nowhere -- log
+}

@@ -160,3 +160,13 @@ case_wrong_options_are_refused() {
     "$sstclim" >log 2>&1 || status=$?
     is_refused $status 2 log none
 }
+
+case_a_report_that_cannot_be_written_is_refused_before_the_run() {
+    make_daily --output y --values year
+    refused 2 '--report nowhere/report.json' 'folder that exists' -- --files 'y*.nc' --baseline 1991-2000 \
+        --report nowhere/report.json
+    # A name that is not UTF-8 is no reason to fail.
+    local name=$'r\xe9port.json'
+    climate out --files 'y*.nc' --baseline 1991-2000 --days 100-102 --report "$name"
+    [[ -s $name ]] || fail "there is no report"
+}

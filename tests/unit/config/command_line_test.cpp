@@ -228,6 +228,33 @@ TEST(CommandLine, HelpIsTextToPrintAndListsEveryOption) {
     EXPECT_THAT(help.text, HasSubstr("--config"));
 }
 
+TEST(CommandLine, AComparisonHasTwoResultsAndItsOwnOptions) {
+    const CommandLine line = parse({"compare", "a.nc", "b.nc", "--worst", "3", "--fail-above", "0.25", "--json",
+                                    "c.json", "--variables", "p90", "mean", "--log-level", "off"});
+    EXPECT_EQ(line.command, Command::compare);
+    EXPECT_EQ(line.comparison.a, "a.nc");
+    EXPECT_EQ(line.comparison.b, "b.nc");
+    EXPECT_EQ(line.comparison.worst, 3);
+    EXPECT_EQ(line.comparison.fail_above, 0.25);
+    EXPECT_EQ(line.comparison.json, "c.json");
+    EXPECT_THAT(line.comparison.variables, ElementsAre("p90", "mean"));
+    EXPECT_EQ(line.comparison.log_level, "off");
+    EXPECT_FALSE(parse({"compare", "a.nc", "b.nc"}).comparison.fail_above);
+}
+
+TEST(CommandLine, AComparisonThatCannotBeIsRefused) {
+    const auto refused = [](const std::vector<const char*>& arguments) {
+        return usage_error([&] { parse(arguments); });
+    };
+    EXPECT_THAT(refused({"compare", "a.nc"}), AllOf(HasSubstr("B"), HasSubstr("sstclim compare --help")));
+    EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "c.nc"}), HasSubstr("c.nc"));
+    EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "--worst=-1"}), HasSubstr("--worst"));
+    EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "--fail-above=-0.5"}), HasSubstr("--fail-above"));
+    EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "--window", "5"}), HasSubstr("--window"));
+    EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "--log-level", "loud"}), HasSubstr("--log-level"));
+    EXPECT_THAT(parse({"compare", "--help"}).text, HasSubstr("--fail-above"));
+}
+
 TEST(CommandLine, VersionIsTheTextOfTheCaller) {
     const CommandLine version = parse({"--version"});
     EXPECT_EQ(version.command, Command::print_text);
