@@ -70,9 +70,9 @@ void require_writable(const char* option, const std::string& path) {
 void write_json(const char* option, const std::string& path, const nlohmann::json& content) {
     std::ofstream file(path);
     // Names of files need not be UTF-8.
-    file << content.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '
-'; if (!file.flush()) throw RunError("{} {}: the file cannot be written: does its folder exist, and is there space?",
-                                      option, path);
+    file << content.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
+    if (!file.flush())
+        throw RunError("{} {}: the file cannot be written: does its folder exist, and is there space?", option, path);
 }
 
 /// The first rank does all the work; the exit code is that of every rank.
