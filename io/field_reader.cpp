@@ -85,7 +85,7 @@ class FieldReader::Impl {
         }
     }
 
-    void read(std::span<const FieldRead> batch) {
+    void read(std::span<const FieldRead> batch, const TeamWork& other) {
         cache_.begin_batch();
         tasks_.clear();
         shared_tasks_.clear();
@@ -94,7 +94,7 @@ class FieldReader::Impl {
                 plan(wanted);
             }
         }
-        run();
+        run(other);
         for (const FieldRead& wanted : batch) {
             if (source_of(wanted.field).layout.kind == Kind::library) {
                 read_by_library(wanted);
@@ -266,9 +266,10 @@ class FieldReader::Impl {
         counts_.chunks_reinflated += inflated_.insert(task.key.first, task.key.second) ? 0 : 1;
     }
 
-    /// Runs all tasks; the error of the first one that fails is thrown when all have ended.
-    void run() {
-        const auto count = static_cast<std::ptrdiff_t>(tasks_.size());
+    /// Runs all tasks and the other work; the error of the first one that fails is thrown when all have ended.
+    void run(const TeamWork& other) {
+        const auto chunks = static_cast<std::ptrdiff_t>(tasks_.size());
+        const std::ptrdiff_t count = chunks + static_cast<std::ptrdiff_t>(other.count);
         std::ptrdiff_t failed = std::numeric_limits<std::ptrdiff_t>::max();
         std::exception_ptr error;
 #pragma omp parallel num_threads(threads_) if (count > 1)
@@ -277,7 +278,11 @@ class FieldReader::Impl {
 #pragma omp for schedule(dynamic, 1)
             for (std::ptrdiff_t i = 0; i < count; ++i) {
                 try {
-                    worker.run(tasks_[static_cast<std::size_t>(i)], catalogue_.encoding());
+                    if (i < chunks) {
+                        worker.run(tasks_[static_cast<std::size_t>(i)], catalogue_.encoding());
+                    } else {
+                        other.run(static_cast<std::size_t>(i - chunks));
+                    }
                 } catch (...) {
 #pragma omp critical(sstclim_field_reader)
                     if (i < failed) {
@@ -349,8 +354,8 @@ void FieldReader::prefetch(std::span<const FieldRef> fields, const Slab& cells) 
     impl_->prefetch(fields, cells);
 }
 
-void FieldReader::read(std::span<const FieldRead> batch) {
-    impl_->read(batch);
+void FieldReader::read(std::span<const FieldRead> batch, const TeamWork& other) {
+    impl_->read(batch, other);
 }
 
 const ReadCounts& FieldReader::counts() const {

@@ -8,6 +8,7 @@
 #include "io/catalogue.hpp"
 #include "io/chunk_set.hpp"
 #include "io/field_scatter.hpp"
+#include "src/team_work.hpp"
 
 namespace sstclim::io {
 
@@ -46,8 +47,10 @@ class FieldReader {
     /// What cannot be opened is left to the read.
     void prefetch(std::span<const FieldRef> fields, const Slab& cells);
 
-    /// Reads all fields of the batch. Throws InputError with file, variable and date where a field cannot be read.
-    void read(std::span<const FieldRead> batch);
+    /// Reads all fields of the batch, and does `other` work with the same team, so that no thread waits for another
+    /// between the two. Throws InputError with file, variable and date where a field cannot be read, or what the other
+    /// work threw.
+    void read(std::span<const FieldRead> batch, const TeamWork& other = {});
 
     /// Fields read so far.
     std::uint64_t fields_read() const { return counts().fields; }

@@ -11,7 +11,7 @@
 namespace sstclim::io {
 
 /// A step reads the same day of every year, so that the files of this many years stay open.
-inline constexpr std::size_t kOpenFiles = 64;
+inline constexpr std::size_t kOpenFiles = 128;
 
 /// Input files that stay open for their next record: the latest used kOpenFiles of them.
 template <typename File>

@@ -13,7 +13,7 @@
 namespace sstclim {
 namespace {
 
-constexpr int kChunkTag = 1;
+constexpr int kChunkTag = 32767;  ///< above those of the fields that are exchanged between ranks
 
 template <typename T>
 const std::byte* bytes_of(const Buffer<T>& values, std::size_t first = 0) {
@@ -86,18 +86,25 @@ SlabFields OutputWriter::slab_fields(const DayResult& result) const {
     return fields;
 }
 
-void OutputWriter::encode(const SlabFields& fields) {
-    const std::vector<FieldChunk>& share = dealing_->share(mpi_.rank());
-    const auto count = static_cast<std::ptrdiff_t>(share.size());
+void OutputWriter::encode(std::size_t task) {
+    Worker& worker = workers_[static_cast<std::size_t>(omp_get_thread_num())];
+    const FieldChunk& chunk = dealing_->share(mpi_.rank())[task];
+    const auto stored =
+        worker.encoder.encode(fields_[chunk.field].type, chunk_cells_->gather(task, day_fields_, worker.values));
+    stored_[task].assign(stored.begin(), stored.end());
+}
+
+TeamWork OutputWriter::encoding() {
+    return {day_ ? stored_.size() : 0, [this](std::size_t task) { encode(task); }};
+}
+
+void OutputWriter::encode_all() {
+    const auto count = static_cast<std::ptrdiff_t>(stored_.size());
     std::exception_ptr error;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(static_cast <int>(workers_.size())) if (count > 1)
-    for (std::ptrdiff_t i = 0; i < count; ++i) {
-        const auto task = static_cast<std::size_t>(i);
-        Worker& worker = workers_[static_cast<std::size_t>(omp_get_thread_num())];
+    for (std::ptrdiff_t task = 0; task < count; ++task) {
         try {
-            const auto stored = worker.encoder.encode(fields_[share[task].field].type,
-                                                      chunk_cells_->gather(task, fields, worker.values));
-            stored_[task].assign(stored.begin(), stored.end());
+            encode(static_cast<std::size_t>(task));
         } catch (...) {
 #pragma omp critical(sstclim_output_writer)
             error = std::current_exception();
@@ -126,7 +133,7 @@ void OutputWriter::send_chunks() const {
 }
 
 /// In one order for any number of ranks, so that the files are the same.
-void OutputWriter::write_chunks(std::size_t day) {
+void OutputWriter::write_chunks() {
     std::vector<std::size_t> done(static_cast<std::size_t>(mpi_.size()));  // of each rank's share
     std::vector<std::byte> received;
     for (const int rank : dealing_->dealt()) {
@@ -134,18 +141,25 @@ void OutputWriter::write_chunks(std::size_t day) {
         if (rank != 0)
             receive_chunk(rank, received);
         const auto [field, chunk] = dealing_->share(rank)[task];
-        files_[fields_[field].file]->write(day, fields_[field].variable, chunk, rank == 0 ? stored_[task] : received);
+        files_[fields_[field].file]->write(*day_, fields_[field].variable, chunk, rank == 0 ? stored_[task] : received);
     }
 }
 
-void OutputWriter::write_fields(std::size_t day, const SlabFields& fields) {
+void OutputWriter::prepare_fields(std::size_t day, const SlabFields& fields) {
+    day_ = day;
+    day_fields_ = fields;
     chunk_cells_->exchange(fields);
-    encode(fields);
+}
+
+void OutputWriter::finish() {
+    if (!day_)
+        return;
     if (mpi_.rank() == 0) {
-        write_chunks(day);
+        write_chunks();
     } else {
         send_chunks();
     }
+    day_.reset();
 }
 
 void OutputWriter::keep_day_before(const SlabFields& fields) {
@@ -153,7 +167,7 @@ void OutputWriter::keep_day_before(const SlabFields& fields) {
         before_.emplace_back(fields[i], fields[i] + slab_cells_ * size_of(fields_[i].type));
 }
 
-void OutputWriter::write(std::size_t day, const DayResult& result) {
+void OutputWriter::prepare(std::size_t day, const DayResult& result) {
     const SlabFields fields = slab_fields(result);
     if (interpolated_ && day == *interpolated_ + 1) {
         SlabFields between;
@@ -161,12 +175,20 @@ void OutputWriter::write(std::size_t day, const DayResult& result) {
             interpolate(fields_[i].type, before_[i], fields[i]);
             between.push_back(before_[i].data());
         }
-        write_fields(*interpolated_, between);
+        prepare_fields(*interpolated_, between);
+        encode_all();
+        finish();
         before_ = {};
     }
-    write_fields(day, fields);
+    prepare_fields(day, fields);
     if (interpolated_ && day + 1 == *interpolated_)
         keep_day_before(fields);
+}
+
+void OutputWriter::write(std::size_t day, const DayResult& result) {
+    prepare(day, result);
+    encode_all();
+    finish();
 }
 
 void OutputWriter::commit() {

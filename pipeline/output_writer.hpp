@@ -16,6 +16,7 @@
 #include "pipeline/output_variables.hpp"
 #include "pipeline/schedule.hpp"
 #include "src/mpi_session.hpp"
+#include "src/team_work.hpp"
 
 namespace sstclim {
 
@@ -41,7 +42,15 @@ class OutputWriter {
     void begin(Slab tile);
 
     /// Writes the day of the schedule's axis that `result` holds for this rank's slab of the tile. Days come in order.
+    /// The same as prepare, the work of encoding, and finish.
     void write(std::size_t day, const DayResult& result);
+
+    /// Brings the cells of a day's chunks together; `result` stays as it is until encoding() is done. Collective.
+    void prepare(std::size_t day, const DayResult& result);
+    /// The encoding of what was prepared; by a team of at most the plan's threads.
+    TeamWork encoding();
+    /// Writes what was encoded, if anything was. Collective.
+    void finish();
 
     /// Completes all files, then gives them their final names: all or none.
     void commit();
@@ -63,11 +72,12 @@ class OutputWriter {
     static std::vector<Field> make_fields(const OutputPlan& plan);
     std::vector<std::size_t> value_bytes() const;
     SlabFields slab_fields(const DayResult& result) const;
-    void write_fields(std::size_t day, const SlabFields& fields);
-    void encode(const SlabFields& fields);
+    void prepare_fields(std::size_t day, const SlabFields& fields);
+    void encode(std::size_t task);
+    void encode_all();
     void send_chunks() const;
     void receive_chunk(int rank, std::vector<std::byte>& stored) const;
-    void write_chunks(std::size_t day);
+    void write_chunks();
     void keep_day_before(const SlabFields& fields);
 
     const MpiSession& mpi_;
@@ -81,6 +91,8 @@ class OutputWriter {
     std::optional<ChunkCells> chunk_cells_;       ///< of the tile
     std::vector<Worker> workers_;                 ///< one a thread
     std::vector<std::vector<std::byte>> stored_;  ///< this rank's chunks of the day, encoded
+    std::optional<std::size_t> day_;              ///< that is being written
+    SlabFields day_fields_;
     std::vector<std::vector<std::byte>> before_;  ///< the slab's fields of the day before an interpolated one
     std::vector<std::unique_ptr<io::ClimatologyFile>> files_;  ///< on rank 0
 };

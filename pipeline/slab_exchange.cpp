@@ -72,13 +72,13 @@ std::vector<io::FieldRead> SlabExchange::prepare(const StepReads& step, std::byt
 }
 
 void SlabExchange::read(std::size_t step, std::span<const io::FieldRead> batch, io::FieldReader& reader,
-                        PhaseTimer& timer) {
+                        PhaseTimer& timer, const TeamWork& other) {
     const auto scope = timer.measure(Phase::read);
     const double inflated_before = reader.counts().inflate_seconds;
     agree(mpi_, [&] {
         if (step + 1 < plan_.steps().size())
             reader.prefetch(plan_.steps()[step + 1].of_rank(rank_), tile_);
-        reader.read(batch);
+        reader.read(batch, other);
     });
     timer.add(Phase::inflate, reader.counts().inflate_seconds - inflated_before);
 }
@@ -107,10 +107,11 @@ void SlabExchange::exchange(const StepReads& step, std::span<const io::FieldRead
     MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
 }
 
-void SlabExchange::fill(std::size_t step, io::FieldReader& reader, std::byte* rows, PhaseTimer& timer) {
+void SlabExchange::fill(std::size_t step, io::FieldReader& reader, std::byte* rows, PhaseTimer& timer,
+                        const TeamWork& other) {
     const StepReads& reads = plan_.steps().at(step);
     const std::vector<io::FieldRead> batch = prepare(reads, rows);
-    read(step, batch, reader, timer);
+    read(step, batch, reader, timer, other);
     if (ranks_ == 1)
         return;
     const auto scope = timer.measure(Phase::exchange);

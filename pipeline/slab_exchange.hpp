@@ -24,10 +24,11 @@ class SlabExchange {
     /// Cells from one row of a slot to the next.
     std::size_t row_stride() const { return stride_of(rank_); }
 
-    /// Reads this rank's fields of `step`, asks for those of the next, and exchanges; collective. Where a rank cannot
-    /// read, all throw a CollectiveError. `rows` receives [field][row_stride()] cells; cells beyond the slab are
-    /// missing values.
-    void fill(std::size_t step, io::FieldReader& reader, std::byte* rows, PhaseTimer& timer);
+    /// Reads this rank's fields of `step`, with `other` work for the team beside it, asks for those of the next, and
+    /// exchanges; collective. Where a rank cannot read, all throw a CollectiveError. `rows` receives
+    /// [field][row_stride()] cells; cells beyond the slab are missing values.
+    void fill(std::size_t step, io::FieldReader& reader, std::byte* rows, PhaseTimer& timer,
+              const TeamWork& other = {});
 
     /// Bytes that this rank has sent to others.
     std::size_t bytes_sent() const { return bytes_sent_; }
@@ -36,7 +37,8 @@ class SlabExchange {
     std::size_t stride_of(int rank) const;
     std::size_t row_bytes(int rank) const { return stride_of(rank) * size_of(type_); }
     std::vector<io::FieldRead> prepare(const StepReads& step, std::byte* rows);
-    void read(std::size_t step, std::span<const io::FieldRead> batch, io::FieldReader& reader, PhaseTimer& timer);
+    void read(std::size_t step, std::span<const io::FieldRead> batch, io::FieldReader& reader, PhaseTimer& timer,
+              const TeamWork& other);
     void exchange(const StepReads& step, std::span<const io::FieldRead> batch, std::byte* rows);
 
     const MpiSession& mpi_;

@@ -45,40 +45,48 @@ SweepCounts sweep(const SweepContext& run, Slab tile) {
         stage = make_compute_stage(plan, run.clock);
     });
     SweepCounts counts;
-    // What a slot holds of the step before is taken when it is filled again, or at the end.
-    const auto take_result = [&](Slot& slot) {
-        if (slot.day) {
-            slot.times.write.begin = run.clock.seconds();
-            run.writer.write(*slot.day, slot.result);
-            slot.times.write.end = run.clock.seconds();
-            run.timer.add(Phase::write, slot.times.write.seconds());
-        }
-        counts.timeline.push_back(slot.times);
+    const auto timed = [&](Phase phase, Interval& interval, const auto& work) {
+        interval.begin = run.clock.seconds();
+        work();
+        interval.end = run.clock.seconds();
+        run.timer.add(phase, interval.seconds());
     };
     const std::size_t steps = run.schedule.steps.size();
     {
         ComputeThread compute(
             *ring, *stage, [&] { use(run.processor); }, run.clock);
         for (std::size_t step = 0; step < steps; ++step) {
+            // What a slot holds of the step before is encoded by the team that reads the next fields into it.
             Slot& slot = ring->begin_fill();
-            if (step >= ring->size())
-                take_result(slot);
+            const bool comes_round = step >= ring->size();
+            StepTimes finished = slot.times;
+            Interval prepared;
+            if (comes_round && slot.day) {
+                timed(Phase::exchange, prepared, [&] { run.writer.prepare(*slot.day, slot.result); });
+            }
             slot.times = {};
             slot.times.step = step;
             slot.times.read.begin = run.clock.seconds();
-            exchange.fill(step, run.reader, slot.fields.data(), run.timer);
+            exchange.fill(step, run.reader, slot.fields.data(), run.timer, run.writer.encoding());
             slot.times.read.end = run.clock.seconds();
             slot.rows = static_cast<int>(run.reads.steps()[step].fields.size());
             slot.step = step;
             slot.day = run.schedule.emitted_after(step);
             ring->end_fill();
+            timed(Phase::write, finished.write, [&] { run.writer.finish(); });
+            if (comes_round)
+                counts.timeline.push_back(finished);
             run.progress.advance(run.reads.steps()[step].fields.size());
         }
         ring->close();
         run.timer.merge(compute.finish());
     }
-    for (std::size_t step = steps - std::min(steps, ring->size()); step < steps; ++step)
-        take_result(ring->slot(step));
+    for (std::size_t step = steps - std::min(steps, ring->size()); step < steps; ++step) {
+        Slot& slot = ring->slot(step);
+        if (slot.day)
+            timed(Phase::write, slot.times.write, [&] { run.writer.write(*slot.day, slot.result); });
+        counts.timeline.push_back(slot.times);
+    }
     counts.bytes_sent = exchange.bytes_sent();
     return counts;
 }
