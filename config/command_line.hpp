@@ -3,19 +3,21 @@
 #include <string>
 #include <vector>
 
+#include "config/detect_config.hpp"
 #include "config/run_config.hpp"
 
 namespace sstclim {
 
-enum class Command { run, print_config, print_text };
+enum class Command { run, detect, print_config, print_text };
 
 struct CommandLine {
     Command command = Command::run;
-    RunConfig config;
-    std::string text;  ///< for Command::print_text: help or version, to print and stop
+    RunConfig config;     ///< of run and config
+    DetectConfig detect;  ///< of detect
+    std::string text;     ///< for Command::print_text: help or version, to print and stop
 };
 
-/// Reads `sstclim run|config [options]`, with `--config FILE` below the command line. `version` is the text that
+/// Reads `sstclim run|detect|config [options]`, with `--config FILE` below the command line. `version` is the text that
 /// --version prints. Throws UsageError: unknown options and keys, values out of range, options that do not fit
 /// together.
 CommandLine parse_command_line(int argc, const char* const* argv, const std::string& version);
