@@ -11,11 +11,13 @@
 
 #include "app/build_facts.hpp"
 #include "config/command_line.hpp"
+#include "config/detect_options.hpp"
 #include "config/options.hpp"
 #include "io/libraries.hpp"
 #include "pipeline/collective.hpp"
 #include "pipeline/compare.hpp"
 #include "pipeline/comparison_report.hpp"
+#include "pipeline/detect.hpp"
 #include "pipeline/run.hpp"
 #include "src/error.hpp"
 #include "src/log.hpp"
@@ -42,9 +44,10 @@ std::string joined(const std::vector<std::string>& texts) {
     return result;
 }
 
-Provenance make_provenance(const RunConfig& config, int argc, char** argv) {
+template <typename Config>
+Provenance make_provenance(const std::vector<OptionOf<Config>>& options, const Config& config, int argc, char** argv) {
     Provenance provenance{version_text(), joined({argv, argv + argc}), {}};
-    for (const Option& option : run_options()) {
+    for (const OptionOf<Config>& option : options) {
         if (!option.scientific)
             continue;
         std::string name = option.name;
@@ -94,34 +97,52 @@ int compare_results(const CompareConfig& config, const MpiSession& mpi) {
     return code;
 }
 
+void execute_run(const RunConfig& config, const MpiSession& mpi, const Provenance& provenance) {
+    init_log(config.log_level, mpi.rank(), mpi.size());
+    agree(mpi, [&] {
+        if (mpi.rank() != 0)
+            return;
+        require_writable("--report", config.report);
+        require_writable("--catalogue-cache", config.catalogue_cache);
+    });
+    const RunReport report = run(config, mpi, provenance);
+    if (mpi.rank() != 0)
+        return;
+    fmt::print("{}\n", to_text(report));
+    if (!config.report.empty())
+        write_json("--report", config.report, to_json(report));
+    fmt::print("completed: {} days in {}\n", report.days, config.output);
+}
+
+void execute_detect(const DetectConfig& config, const MpiSession& mpi, const Provenance& provenance) {
+    init_log(config.log_level, mpi.rank(), mpi.size());
+    const DetectReport report = detect(config, mpi, provenance);
+    if (mpi.rank() == 0)
+        fmt::print("{}\ncompleted: {} events in {}\n", to_text(report), report.events, config.output);
+}
+
+/// The exit code.
 int execute(int argc, char** argv, const MpiSession& mpi) {
     init_log("info", mpi.rank(), mpi.size());
     CommandLine command;
     agree(mpi, [&] { command = parse_command_line(argc, argv, version_text()); });
-    const bool root = mpi.rank() == 0;
-    if (command.command == Command::print_text || command.command == Command::print_config) {
-        const std::string text = command.command == Command::print_text ? command.text : to_config_file(command.config);
-        if (root)
-            std::fputs(text.c_str(), stdout);
-        return static_cast<int>(ExitCode::success);
-    }
-    if (command.command == Command::compare) {
-        init_log(command.comparison.log_level, mpi.rank(), mpi.size());
-        return compare_results(command.comparison, mpi);
-    }
-    init_log(command.config.log_level, mpi.rank(), mpi.size());
-    agree(mpi, [&] {
-        if (!root)
-            return;
-        require_writable("--report", command.config.report);
-        require_writable("--catalogue-cache", command.config.catalogue_cache);
-    });
-    const RunReport report = run(command.config, mpi, make_provenance(command.config, argc, argv));
-    if (root) {
-        fmt::print("{}\n", to_text(report));
-        if (!command.config.report.empty())
-            write_json("--report", command.config.report, to_json(report));
-        fmt::print("completed: {} days in {}\n", report.days, command.config.output);
+    switch (command.command) {
+        case Command::run:
+            execute_run(command.config, mpi, make_provenance(run_options(), command.config, argc, argv));
+            break;
+        case Command::detect:
+            execute_detect(command.detect, mpi, make_provenance(detect_options(), command.detect, argc, argv));
+            break;
+        case Command::compare:
+            init_log(command.comparison.log_level, mpi.rank(), mpi.size());
+            return compare_results(command.comparison, mpi);
+        case Command::print_text:
+        case Command::print_config:
+            if (mpi.rank() == 0) {
+                const bool is_text = command.command == Command::print_text;
+                std::fputs(is_text ? command.text.c_str() : to_config_file(command.config).c_str(), stdout);
+            }
+            break;
     }
     return static_cast<int>(ExitCode::success);
 }
@@ -136,7 +157,8 @@ int main(int argc, char** argv) {
     try {
         const MpiSession mpi(argc, argv);
         try {
-            return execute(argc, argv, mpi);
+            execute(argc, argv, mpi);
+            return static_cast<int>(ExitCode::success);
         } catch (const CollectiveError& error) {
             if (mpi.rank() == 0)
                 spdlog::error("{}", error.what());

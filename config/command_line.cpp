@@ -7,6 +7,8 @@
 
 #include "config/compare_options.hpp"
 #include "config/config_file.hpp"
+#include "config/detect_options.hpp"
+#include "config/option_values.hpp"
 #include "config/options.hpp"
 #include "src/error.hpp"
 
@@ -23,9 +25,15 @@ std::string quoted(const std::string& text) {
     return result + '"';
 }
 
-/// Adds all options to a subcommand; what the user gives is kept as texts by option name.
-void add_options(CLI::App& command, std::map<std::string, std::vector<std::string>>& given) {
-    for (const Option& option : run_options()) {
+template <typename Config>
+using Options = std::vector<OptionOf<Config>>;
+
+/// What the user gives, as texts by option name.
+using Given = std::map<std::string, Texts>;
+
+template <typename Config>
+void add_options(CLI::App& command, const Options<Config>& options, Given& given) {
+    for (const OptionOf<Config>& option : options) {
         const std::string flag = "--" + option.name;
         if (option.value.empty()) {
             command.add_flag(flag, option.help);
@@ -41,18 +49,23 @@ void add_options(CLI::App& command, std::map<std::string, std::vector<std::strin
         ->expected(1);
 }
 
-const Option& find_option(const std::string& path, const std::string& key) {
-    for (const Option& option : run_options()) {
-        if (option.name == key)
+template <typename Config>
+const OptionOf<Config>& find_option(const Options<Config>& options, const std::string& path, const ConfigEntry& entry,
+                                    const std::string& command) {
+    for (const OptionOf<Config>& option : options) {
+        if (option.name == entry.key)
             return option;
     }
-    throw UsageError("--config {}: unknown key '{}': the keys are the long options of sstclim run --help", path, key);
+    throw UsageError("--config {}: unknown key '{}': the keys are the long options of sstclim {} --help", path,
+                     entry.key, command);
 }
 
 /// Sets what the file gives, but for the options of the command line, which win.
-void read_config_file(const std::string& path, const CLI::App& command, RunConfig& config) {
+template <typename Config>
+void read_config_file(const std::string& path, const CLI::App& command, const Options<Config>& options,
+                      Config& config) {
     for (const ConfigEntry& entry : read_config_entries(path)) {
-        const Option& option = find_option(path, entry.key);
+        const OptionOf<Config>& option = find_option(options, path, entry, command.get_name());
         if (command.get_option("--" + option.name)->count() > 0)
             continue;
         if (entry.values.empty() || (!option.several && entry.values.size() > 1)) {
@@ -67,18 +80,19 @@ void read_config_file(const std::string& path, const CLI::App& command, RunConfi
     }
 }
 
-RunConfig read_config(const CLI::App& command) {
-    RunConfig config;
+template <typename Config>
+Config read_config(const CLI::App& command, const Options<Config>& options) {
+    Config config;
     const CLI::Option* const file = command.get_option("--config");
     if (file->count() > 0)
-        read_config_file(file->results().front(), command, config);
-    for (const Option& option : run_options()) {
+        read_config_file(file->results().front(), command, options, config);
+    for (const OptionOf<Config>& option : options) {
         const CLI::Option* const found = command.get_option("--" + option.name);
         if (found->count() == 0)
             continue;
         // Of a repeated single option the last one counts.
-        const std::vector<std::string> given = found->results();
-        option.set(config, option.several ? given : std::vector<std::string>{given.back()});
+        const Texts given = found->results();
+        option.set(config, option.several ? given : Texts{given.back()});
     }
     return config;
 }
@@ -86,15 +100,19 @@ RunConfig read_config(const CLI::App& command) {
 }  // namespace
 
 CommandLine parse_command_line(int argc, const char* const* argv, const std::string& version) {
-    CLI::App app("Day-of-year climatology (mean, percentiles) of daily sea-surface temperature", "sstclim");
+    CLI::App app("Day-of-year climatology (mean, percentiles) of daily sea-surface temperature, and marine heatwaves",
+                 "sstclim");
     app.set_version_flag("--version", version);
     app.require_subcommand(1);
-    std::map<std::string, std::vector<std::string>> given;
+    Given given;
+    Given given_to_detect;
     CLI::App* const run = app.add_subcommand("run", "compute a climatology");
     CLI::App* const print = app.add_subcommand("config", "print the effective configuration as a file");
     CLI::App* const compare = app.add_subcommand("compare", "report how two results differ");
-    add_options(*run, given);
-    add_options(*print, given);
+    CLI::App* const detect = app.add_subcommand("detect", "find marine heatwaves relative to a climatology");
+    add_options(*run, run_options(), given);
+    add_options(*print, run_options(), given);
+    add_options(*detect, detect_options(), given_to_detect);
 
     CommandLine result;
     add_compare_options(*compare, result.comparison);
@@ -103,16 +121,25 @@ CommandLine parse_command_line(int argc, const char* const* argv, const std::str
     } catch (const CLI::Success& success) {
         std::ostringstream text;
         app.exit(success, text, text);
-        return {Command::print_text, {}, {}, text.str()};
+        result.command = Command::print_text;
+        result.text = text.str();
+        return result;
     } catch (const CLI::ParseError& error) {
-        throw UsageError("{} (see sstclim {} --help)", error.what(), compare->parsed() ? "compare" : "run");
+        const char* const subcommand = compare->parsed() ? "compare" : detect->parsed() ? "detect" : "run";
+        throw UsageError("{} (see sstclim {} --help)", error.what(), subcommand);
     }
     if (compare->parsed()) {
         result.command = Command::compare;
         return result;
     }
+    if (detect->parsed()) {
+        result.command = Command::detect;
+        result.detect = read_config(*detect, detect_options());
+        validate(result.detect);
+        return result;
+    }
     result.command = print->parsed() ? Command::print_config : Command::run;
-    result.config = read_config(print->parsed() ? *print : *run);
+    result.config = read_config(print->parsed() ? *print : *run, run_options());
     if (result.command == Command::run)
         validate(result.config);
     return result;

@@ -1,28 +1,15 @@
 #pragma once
 
-#include <functional>
-#include <string>
 #include <vector>
 
+#include "config/option.hpp"
 #include "config/run_config.hpp"
 
 namespace sstclim {
 
-/// One option of `sstclim run`, the same on the command line and in a configuration file.
-struct Option {
-    std::string name;   ///< long option name without dashes; the key in a configuration file
-    std::string value;  ///< what stands for the value in the help; empty for a flag
-    std::string help;
-    bool several = false;  ///< takes a list
-    /// Whether the choice changes the results, and so is recorded in the output's attributes.
-    bool scientific = true;
-    /// Reads the texts given by the user; throws UsageError that names the option and what is allowed.
-    std::function<void(RunConfig&, const std::vector<std::string>&)> set;
-    /// The effective value as texts that `set` reads back; empty where the option is not set.
-    std::function<std::vector<std::string>(const RunConfig&)> get;
-};
+using Option = OptionOf<RunConfig>;
 
-/// The one list of options: parsing, help, configuration files and recording all come from it.
+/// The one list of options of `sstclim run`: parsing, help, configuration files and recording all come from it.
 const std::vector<Option>& run_options();
 
 /// Checks that need more than one option. Throws UsageError.

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
-#include <utility>
 #include <vector>
 
+#include "config/shared_config.hpp"
 #include "src/quantile.hpp"
 
 namespace sstclim {
@@ -32,9 +31,7 @@ struct DayRange {
 
 /// All choices of a run, as plain values. Made valid once by parse_command_line; every member is an option of the same
 /// name on the command line and in a configuration file, and is recorded in the output (config/options.hpp).
-struct RunConfig {
-    std::vector<std::string> files;
-    std::string variable;  ///< empty: the only candidate in the files
+struct RunConfig : SharedConfig {
     YearRange baseline;
     std::optional<DayRange> days;  ///< none: the full year
     int window = 5;                ///< half-width [days]
@@ -43,17 +40,10 @@ struct RunConfig {
     QuantileType quantile_type = QuantileType::type7;
     int min_count = 1;
     int slots = 4;
-    int tiles = 0;                              ///< passes over the days, each for a part of the grid; 0: as few as fit
-    int threads = 0;                            ///< 0: as many as this process may use
-    std::optional<std::uint64_t> cache_memory;  ///< of a rank for decoded chunks [bytes]; none: by what is available
+    int tiles = 0;  ///< passes over the days, each for a part of the grid; 0: as few as fit
     Backend backend = Backend::automatic;
-    std::string output;
-    bool overwrite = false;
-    int compression = 1;          ///< level of deflate in the output, 0 for none
-    int quantize = 0;             ///< bits of the significand kept in the output's floats, 0 for all
-    std::string report;           ///< empty: no report file
-    std::string catalogue_cache;  ///< empty: nothing is remembered of the input files
-    std::string log_level = "info";
+    int quantize = 0;    ///< bits of the significand kept in the output's floats, 0 for all
+    std::string report;  ///< empty: no report file
 };
 
 }  // namespace sstclim

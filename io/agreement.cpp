@@ -55,6 +55,10 @@ void check_agreement(const SourceFile& first, const SourceFile& other) {
         throw InputError("{} and {}: different variables (\"{}\" and \"{}\"): name the one to use", first.path,
                          other.path, first.variable, other.variable);
     }
+    check_comparable(first, other);
+}
+
+void check_comparable(const SourceFile& first, const SourceFile& other) {
     check_grids(first, other);
     if (first.calendar != other.calendar) {
         throw InputError(

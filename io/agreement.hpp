@@ -8,4 +8,7 @@ namespace sstclim::io {
 /// variable, grid, calendar or units (spellings of one temperature unit count as equal). Packing may differ.
 void check_agreement(const SourceFile& first, const SourceFile& other);
 
+/// The same for two variables whose names may differ: a quantity and its climatology.
+void check_comparable(const SourceFile& first, const SourceFile& other);
+
 }  // namespace sstclim::io

@@ -2,8 +2,8 @@
 
 #include <string_view>
 
-#include "io/climatology_file.hpp"
 #include "io/netcdf_file.hpp"
+#include "io/output_variable.hpp"
 
 namespace sstclim::io {
 

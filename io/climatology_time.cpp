@@ -70,6 +70,14 @@ ClimatologyTime::ClimatologyTime(const NetcdfFile& output, Calendar calendar, st
     write_text(output_, day_of_year_, "units", "1");
 }
 
+std::vector<Date> ClimatologyTime::dates() const {
+    std::vector<Date> dates;
+    for (const ClimatologyDay& day : days_) {
+        dates.push_back(day.date);
+    }
+    return dates;
+}
+
 void ClimatologyTime::write_values() const {
     const std::int64_t origin = day_number(calendar_, origin_);
     const auto days_since_origin = [&](const Date& date) {

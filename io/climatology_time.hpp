@@ -4,21 +4,23 @@
 
 #include "io/climatology_file.hpp"
 #include "io/netcdf_file.hpp"
+#include "io/output_time.hpp"
 
 namespace sstclim::io {
 
 /// The climatological time axis of an output file (CF-1.8, section 7.4): time(time) in days, climatology_bounds(time,
 /// 2) from the first day of the pool, 00:00, to the last, 24:00, and day_of_year(time).
-class ClimatologyTime {
+class ClimatologyTime : public OutputTime {
   public:
     /// Defines dimensions and variables in `output`. Throws RunError where the days do not exist in the calendar, do
     /// not increase, or are none.
     ClimatologyTime(const NetcdfFile& output, Calendar calendar, std::vector<ClimatologyDay> days);
 
-    int dimension() const { return dimension_; }
+    int dimension() const override { return dimension_; }
+    std::vector<Date> dates() const override;
+    std::string coordinates() const override { return "day_of_year"; }
 
-    /// Writes the values; `output` is in data mode now.
-    void write_values() const;
+    void write_values() const override;
 
   private:
     const NetcdfFile& output_;

@@ -63,7 +63,8 @@ void check_single(const DataFile& file, const NetcdfVariable& variable, const Ne
     }
 }
 
-/// The variables that say where the cells lie, in a fixed order.
+}  // namespace
+
 std::vector<NetcdfVariable> horizontal_coordinates(const DataFile& file, const NetcdfVariable& variable,
                                                    const std::vector<NetcdfDimension>& horizontal) {
     std::vector<NetcdfVariable> coordinates;
@@ -91,8 +92,6 @@ std::vector<NetcdfVariable> horizontal_coordinates(const DataFile& file, const N
     }
     return coordinates;
 }
-
-}  // namespace
 
 GridFacts read_grid(const DataFile& file, const NetcdfVariable& variable, std::optional<std::size_t> time_position) {
     std::vector<NetcdfDimension> dimensions = dimensions_of(file, variable);

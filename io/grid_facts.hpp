@@ -7,6 +7,11 @@
 
 namespace sstclim::io {
 
+/// The variables that say where the cells of `variable` lie, in a fixed order: the coordinate variables of its
+/// `horizontal` dimensions and those of these dimensions that its `coordinates` attribute names.
+std::vector<NetcdfVariable> horizontal_coordinates(const DataFile& file, const NetcdfVariable& variable,
+                                                   const std::vector<NetcdfDimension>& horizontal);
+
 /// The horizontal grid of `variable`: its last two dimensions besides time (or the only one), with a hash over their
 /// coordinate variables and those that its `coordinates` attribute names. `time_position` is that of the time dimension
 /// among the variable's, if there is one.

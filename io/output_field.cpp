@@ -51,7 +51,9 @@ void define_field(const NetcdfFile& output, const OutputVariable& variable, cons
         check(nc_put_att_int(output.id(), id, kBitRoundAttribute, NC_INT, 1, &storage.quantize_bits), "nc_put_att_int");
     }
     write_attributes(output, id, variable.attributes);
-    write_text(output, id, "coordinates", space.coordinates);
+    if (!space.coordinates.empty()) {
+        write_text(output, id, "coordinates", space.coordinates);
+    }
     if (!space.grid_mapping.empty()) {
         write_text(output, id, "grid_mapping", space.grid_mapping);
     }

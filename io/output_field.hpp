@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "io/climatology_file.hpp"
 #include "io/netcdf_file.hpp"
+#include "io/output_variable.hpp"
 
 namespace sstclim::io {
 
@@ -12,7 +12,7 @@ namespace sstclim::io {
 struct FieldSpace {
     std::vector<int> dimensions;     ///< ids in the output: time, then the horizontal ones
     std::vector<std::size_t> chunk;  ///< extents of a chunk along these
-    std::string coordinates;         ///< the attribute `coordinates`
+    std::string coordinates;         ///< the attribute `coordinates`; "" for none
     std::string grid_mapping;        ///< the attribute `grid_mapping`; "" for none
     std::string standard_name;       ///< of the source's variable, for statistics in its units; "" for none
 };

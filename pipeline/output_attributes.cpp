@@ -25,13 +25,17 @@ std::string leap_day_text(const Schedule& schedule) {
 
 }  // namespace
 
+std::string history_entry(const Provenance& provenance) {
+    return now_utc() + ": " + provenance.command;
+}
+
 io::Attributes output_attributes(const Provenance& provenance, const Schedule& schedule, const Coverage& coverage,
                                  const io::SourceFile& source) {
     io::Attributes attributes{
         {"title", fmt::format("Day-of-year climatology of {}, baseline {}-{}", source.variable, schedule.first_year,
                               schedule.last_year)},
         {"source", provenance.version},
-        {"history", now_utc() + ": " + provenance.command},
+        {"history", history_entry(provenance)},
         {"references",
          std::string("Hobday et al. 2016, Progress in Oceanography 141:227-238, doi:10.1016/j.pocean.2015.12.014")},
     };

@@ -4,7 +4,6 @@
 #include <utility>
 #include <vector>
 
-#include "config/run_config.hpp"
 #include "io/climatology_file.hpp"
 #include "pipeline/coverage.hpp"
 #include "pipeline/schedule.hpp"
@@ -17,6 +16,9 @@ struct Provenance {
     std::string command;                                       ///< the command line
     std::vector<std::pair<std::string, std::string>> choices;  ///< every option that changes results, and its value
 };
+
+/// Of the attribute `history`: when the program ran, and its command line.
+std::string history_entry(const Provenance& provenance);
 
 /// The global attributes of the outputs: history, and every choice of definition.
 io::Attributes output_attributes(const Provenance& provenance, const Schedule& schedule, const Coverage& coverage,

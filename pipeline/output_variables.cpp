@@ -11,19 +11,22 @@ std::string percentile_name(double percent) {
     return fmt::format("p{}", percent);
 }
 
-/// A name that every tool accepts: "p97_5".
-std::string variable_name(double percent) {
+}  // namespace
+
+std::string percentile_file(double percent) {
+    return percentile_name(percent) + ".nc";
+}
+
+std::string percentile_variable(double percent) {
     std::string name = percentile_name(percent);
     std::ranges::replace(name, '.', '_');
     return name;
 }
 
-}  // namespace
-
 std::vector<std::string> output_names(const std::vector<double>& percentiles) {
-    std::vector<std::string> names{"climatology.nc"};
+    std::vector<std::string> names{kMomentFile};
     for (const double percent : percentiles)
-        names.push_back(percentile_name(percent) + ".nc");
+        names.push_back(percentile_file(percent));
     return names;
 }
 
@@ -48,14 +51,14 @@ std::vector<io::OutputVariable> moment_variables(const io::SourceFile& source) {
 
 std::vector<io::OutputVariable> percentile_variables(const io::SourceFile& source, double percent, Method method) {
     std::vector<io::OutputVariable> variables{
-        {variable_name(percent),
+        {percentile_variable(percent),
          io::OutputType::float32,
          {{"long_name", fmt::format("climatological percentile {} of {}", percent, source.variable)},
           {"units", source.units},
           {"percentile", percent}}}};
     if (method == Method::moments) {
-        variables.front().attributes.push_back({"ancillary_variables", variable_name(percent) + "_domain"});
-        variables.push_back({variable_name(percent) + "_domain",
+        variables.front().attributes.push_back({"ancillary_variables", percentile_variable(percent) + "_domain"});
+        variables.push_back({percentile_variable(percent) + "_domain",
                              io::OutputType::int8,
                              {{"long_name", std::string("domain of the Cornish-Fisher expansion")},
                               {"flag_values", std::vector<std::int64_t>{0, 1, 2}},

@@ -11,6 +11,11 @@ namespace sstclim {
 /// The file names that a run writes in its output folder: climatology.nc and one for each percentile, such as p90.nc.
 std::vector<std::string> output_names(const std::vector<double>& percentiles);
 
+inline constexpr const char* kMomentFile = "climatology.nc";
+/// A percentile's file, "p97.5.nc", and its variable there, "p97_5".
+std::string percentile_file(double percent);
+std::string percentile_variable(double percent);
+
 /// The variables of climatology.nc: mean, count and std.
 std::vector<io::OutputVariable> moment_variables(const io::SourceFile& source);
 

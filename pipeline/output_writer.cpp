@@ -1,9 +1,6 @@
 #include "pipeline/output_writer.hpp"
 
-#include <exception>
 #include <span>
-
-#include <omp.h>
 
 #include "kernels/cells.hpp"
 #include "pipeline/collective.hpp"
@@ -12,8 +9,6 @@
 
 namespace sstclim {
 namespace {
-
-constexpr int kChunkTag = 32767;  ///< above those of the fields that are exchanged between ranks
 
 template <typename T>
 const std::byte* bytes_of(const Buffer<T>& values, std::size_t first = 0) {
@@ -39,11 +34,7 @@ OutputWriter::OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const 
       interpolated_(schedule.interpolated),
       place_(plan.place),
       fields_(make_fields(plan)),
-      chunks_(plan.source.grid.shape) {
-    for (int thread = 0; thread < plan.threads; ++thread) {
-        workers_.push_back({io::ChunkEncoder(plan.storage, chunks_.chunk_cells()),
-                            std::vector<std::byte>(chunks_.chunk_cells() * size_of(io::OutputType::float32))});
-    }
+      writer_(mpi, io::OutputChunks(plan.source.grid.shape), types_of(fields_), plan.storage, plan.threads) {
     agree(mpi, [&] {
         if (mpi_.rank() != 0)
             return;
@@ -61,18 +52,14 @@ OutputWriter::OutputWriter(const MpiSession& mpi, const OutputPlan& plan, const 
 void OutputWriter::begin(Slab tile) {
     slab_cells_ = slab_of(tile, mpi_.rank(), mpi_.size()).size();
     slab_stride_ = kernels::padded_cells(slab_cells_);
-    agree(mpi_, [&] {
-        dealing_.emplace(chunks_, fields_.size(), tile, mpi_.size());
-        chunk_cells_.emplace(mpi_, chunks_, *dealing_, tile, value_bytes());
-    });
-    stored_.resize(dealing_->share(mpi_.rank()).size());
+    writer_.begin(tile);
 }
 
-std::vector<std::size_t> OutputWriter::value_bytes() const {
-    std::vector<std::size_t> bytes;
-    for (const Field& field : fields_)
-        bytes.push_back(size_of(field.type));
-    return bytes;
+std::vector<io::OutputType> OutputWriter::types_of(const std::vector<Field>& fields) {
+    std::vector<io::OutputType> types;
+    for (const Field& field : fields)
+        types.push_back(field.type);
+    return types;
 }
 
 SlabFields OutputWriter::slab_fields(const DayResult& result) const {
@@ -86,79 +73,17 @@ SlabFields OutputWriter::slab_fields(const DayResult& result) const {
     return fields;
 }
 
-void OutputWriter::encode(std::size_t task) {
-    Worker& worker = workers_[static_cast<std::size_t>(omp_get_thread_num())];
-    const FieldChunk& chunk = dealing_->share(mpi_.rank())[task];
-    const auto stored =
-        worker.encoder.encode(fields_[chunk.field].type, chunk_cells_->gather(task, day_fields_, worker.values));
-    stored_[task].assign(stored.begin(), stored.end());
-}
-
-TeamWork OutputWriter::encoding() {
-    return {day_ ? stored_.size() : 0, [this](std::size_t task) { encode(task); }};
-}
-
-void OutputWriter::encode_all() {
-    const auto count = static_cast<std::ptrdiff_t>(stored_.size());
-    std::exception_ptr error;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(static_cast <int>(workers_.size())) if (count > 1)
-    for (std::ptrdiff_t task = 0; task < count; ++task) {
-        try {
-            encode(static_cast<std::size_t>(task));
-        } catch (...) {
-#pragma omp critical(sstclim_output_writer)
-            error = std::current_exception();
-        }
-    }
-    if (error)
-        std::rethrow_exception(error);
-}
-
-void OutputWriter::receive_chunk(int rank, std::vector<std::byte>& stored) const {
-    MPI_Status status;
-    int bytes = 0;
-    MPI_Probe(rank, kChunkTag, mpi_.comm(), &status);
-    MPI_Get_count(&status, MPI_BYTE, &bytes);
-    stored.resize(static_cast<std::size_t>(bytes));
-    MPI_Recv(stored.data(), bytes, MPI_BYTE, rank, kChunkTag, mpi_.comm(), MPI_STATUS_IGNORE);
-}
-
-void OutputWriter::send_chunks() const {
-    std::vector<MPI_Request> requests;
-    for (const std::vector<std::byte>& stored : stored_) {
-        MPI_Isend(stored.data(), static_cast<int>(stored.size()), MPI_BYTE, 0, kChunkTag, mpi_.comm(),
-                  &requests.emplace_back());
-    }
-    MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
-}
-
-/// In one order for any number of ranks, so that the files are the same.
-void OutputWriter::write_chunks() {
-    std::vector<std::size_t> done(static_cast<std::size_t>(mpi_.size()));  // of each rank's share
-    std::vector<std::byte> received;
-    for (const int rank : dealing_->dealt()) {
-        const std::size_t task = done[static_cast<std::size_t>(rank)]++;
-        if (rank != 0)
-            receive_chunk(rank, received);
-        const auto [field, chunk] = dealing_->share(rank)[task];
-        files_[fields_[field].file]->write(*day_, fields_[field].variable, chunk, rank == 0 ? stored_[task] : received);
-    }
-}
-
 void OutputWriter::prepare_fields(std::size_t day, const SlabFields& fields) {
     day_ = day;
-    day_fields_ = fields;
-    chunk_cells_->exchange(fields);
+    writer_.prepare(fields);
 }
 
 void OutputWriter::finish() {
     if (!day_)
         return;
-    if (mpi_.rank() == 0) {
-        write_chunks();
-    } else {
-        send_chunks();
-    }
+    writer_.finish([&](std::size_t field, std::size_t chunk, std::span<const std::byte> stored) {
+        files_[fields_[field].file]->write(*day_, fields_[field].variable, chunk, stored);
+    });
     day_.reset();
 }
 
@@ -176,7 +101,7 @@ void OutputWriter::prepare(std::size_t day, const DayResult& result) {
             between.push_back(before_[i].data());
         }
         prepare_fields(*interpolated_, between);
-        encode_all();
+        writer_.encode();
         finish();
         before_ = {};
     }
@@ -187,7 +112,7 @@ void OutputWriter::prepare(std::size_t day, const DayResult& result) {
 
 void OutputWriter::write(std::size_t day, const DayResult& result) {
     prepare(day, result);
-    encode_all();
+    writer_.encode();
     finish();
 }
 

@@ -7,12 +7,9 @@
 #include <vector>
 
 #include "config/run_config.hpp"
-#include "io/chunk_encoder.hpp"
 #include "io/climatology_file.hpp"
-#include "io/output_chunks.hpp"
-#include "pipeline/chunk_cells.hpp"
 #include "pipeline/day_result.hpp"
-#include "pipeline/output_dealing.hpp"
+#include "pipeline/field_writer.hpp"
 #include "pipeline/output_variables.hpp"
 #include "pipeline/schedule.hpp"
 #include "src/mpi_session.hpp"
@@ -48,7 +45,7 @@ class OutputWriter {
     /// Brings the cells of a day's chunks together; `result` stays as it is until encoding() is done. Collective.
     void prepare(std::size_t day, const DayResult& result);
     /// The encoding of what was prepared; by a team of at most the plan's threads.
-    TeamWork encoding();
+    TeamWork encoding() { return writer_.encoding(); }
     /// Writes what was encoded, if anything was. Collective.
     void finish();
 
@@ -63,21 +60,10 @@ class OutputWriter {
         io::OutputType type;
     };
 
-    /// What a thread needs to encode.
-    struct Worker {
-        io::ChunkEncoder encoder;
-        std::vector<std::byte> values;  ///< of a chunk
-    };
-
     static std::vector<Field> make_fields(const OutputPlan& plan);
-    std::vector<std::size_t> value_bytes() const;
+    static std::vector<io::OutputType> types_of(const std::vector<Field>& fields);
     SlabFields slab_fields(const DayResult& result) const;
     void prepare_fields(std::size_t day, const SlabFields& fields);
-    void encode(std::size_t task);
-    void encode_all();
-    void send_chunks() const;
-    void receive_chunk(int rank, std::vector<std::byte>& stored) const;
-    void write_chunks();
     void keep_day_before(const SlabFields& fields);
 
     const MpiSession& mpi_;
@@ -86,13 +72,8 @@ class OutputWriter {
     std::optional<std::size_t> interpolated_;
     std::vector<std::size_t> place_;
     std::vector<Field> fields_;
-    io::OutputChunks chunks_;
-    std::optional<OutputDealing> dealing_;        ///< of the tile
-    std::optional<ChunkCells> chunk_cells_;       ///< of the tile
-    std::vector<Worker> workers_;                 ///< one a thread
-    std::vector<std::vector<std::byte>> stored_;  ///< this rank's chunks of the day, encoded
+    FieldWriter writer_;
     std::optional<std::size_t> day_;              ///< that is being written
-    SlabFields day_fields_;
     std::vector<std::vector<std::byte>> before_;  ///< the slab's fields of the day before an interpolated one
     std::vector<std::unique_ptr<io::ClimatologyFile>> files_;  ///< on rank 0
 };

@@ -97,11 +97,11 @@ std::vector<io::FieldRef> StepReads::of_rank(int rank) const {
     return own;
 }
 
-ReadPlan::ReadPlan(const Schedule& schedule, const io::Catalogue& catalogue, int ranks) {
+ReadPlan::ReadPlan(const std::vector<Step>& steps, const io::Catalogue& catalogue, int ranks) {
     io::ChunkGroups groups(catalogue);
     KeptGroups kept;
     std::vector<std::uint64_t> totals(static_cast<std::size_t>(ranks));
-    for (const Step& step : schedule.steps) {
+    for (const Step& step : steps) {
         StepReads reads{present_fields(step, catalogue), {}};
         reads.readers = deal_step(steps_.size(), reads.fields, groups, kept, totals);
         steps_.push_back(std::move(reads));

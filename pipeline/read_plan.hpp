@@ -8,7 +8,7 @@
 
 namespace sstclim {
 
-/// The fields of a step that the catalogue has, in the order of the years, and the rank that reads each.
+/// The fields of a step that the catalogue has, in the order of the dates, and the rank that reads each.
 struct StepReads {
     std::vector<io::FieldRef> fields;
     std::vector<int> readers;  ///< [field]
@@ -23,7 +23,9 @@ struct StepReads {
 class ReadPlan {
   public:
     /// Throws InputError where the catalogue's description of a file makes no sense.
-    ReadPlan(const Schedule& schedule, const io::Catalogue& catalogue, int ranks);
+    ReadPlan(const std::vector<Step>& steps, const io::Catalogue& catalogue, int ranks);
+    ReadPlan(const Schedule& schedule, const io::Catalogue& catalogue, int ranks)
+        : ReadPlan(schedule.steps, catalogue, ranks) {}
 
     const std::vector<StepReads>& steps() const { return steps_; }
     /// All fields that `rank` reads, in order.

@@ -71,6 +71,16 @@ climate() {
     fail "exit code $status of: sstclim run --output $output $*"
 }
 
+# events OUTPUT OPTION...: a search for events that must succeed; what it printed is in OUTPUT.log.
+events() {
+    local output=$1 status=0
+    shift
+    "$sstclim" detect --output "$output" "$@" >"$output.log" 2>&1 || status=$?
+    ((status == 0)) && return
+    cat "$output.log"
+    fail "exit code $status of: sstclim detect --output $output $*"
+}
+
 # said TEXT... -- LOG: every text is in the log.
 said() {
     local texts=() text
@@ -108,6 +118,21 @@ refused() {
     shift
     rm -rf refused
     "$sstclim" run --output refused "$@" >refused.log 2>&1 || status=$?
+    is_refused "$status" "$code" refused.log refused
+    said "${texts[@]}" -- refused.log
+}
+
+# no_events CODE TEXT... -- OPTION...: a search for events that must fail, likewise.
+no_events() {
+    local code=$1 texts=() status=0
+    shift
+    while [[ $1 != -- ]]; do
+        texts+=("$1")
+        shift
+    done
+    shift
+    rm -rf refused
+    "$sstclim" detect --output refused "$@" >refused.log 2>&1 || status=$?
     is_refused "$status" "$code" refused.log refused
     said "${texts[@]}" -- refused.log
 }

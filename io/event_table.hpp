@@ -1,0 +1,36 @@
+#pragma once
+
+#include <fstream>
+#include <string>
+#include <vector>
+
+#include "io/cell_coordinates.hpp"
+#include "io/event_columns.hpp"
+#include "io/event_output.hpp"
+#include "io/temporary_file.hpp"
+
+namespace sstclim::io {
+
+/// Events as a text file: a line of names, then one line an event, values between commas, dates as YYYY-MM-DD.
+class EventTable : public EventOutput {
+  public:
+    /// Errors as of EventFile.
+    EventTable(std::string path, const EventLayout& layout);
+
+    void append(std::span<const EventRecord> events) override;
+    void complete() override;
+
+  private:
+    void require_written() const;
+    void commit() override { temporary_.commit(); }
+    void withdraw() override { temporary_.withdraw(); }
+
+    TemporaryFile temporary_;
+    std::vector<EventColumn> columns_;
+    std::vector<CellCoordinate> coordinates_;
+    Calendar calendar_;
+    std::int64_t first_day_;  ///< as of day_number()
+    std::ofstream stream_;
+};
+
+}  // namespace sstclim::io

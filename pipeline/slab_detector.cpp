@@ -1,0 +1,140 @@
+#include "pipeline/slab_detector.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <exception>
+#include <limits>
+
+#include <omp.h>
+
+#include "io/output_storage.hpp"
+#include "pipeline/decode_cells.hpp"
+
+namespace sstclim {
+namespace {
+
+constexpr std::size_t kBlockCells = 64;  // cells that a thread takes through all days of a push
+constexpr float kNothing = std::numeric_limits<float>::quiet_NaN();
+
+io::EventRecord record_of(std::size_t cell, const Event& event) {
+    const auto rounded = [](double value) { return static_cast<float>(value); };
+    return {cell,
+            event.start,
+            event.end,
+            event.peak,
+            event.category,
+            event.category_days,
+            rounded(event.intensity_max),
+            rounded(event.intensity_mean),
+            rounded(event.intensity_var),
+            rounded(event.intensity_cumulative),
+            rounded(event.intensity_max_thresh),
+            rounded(event.intensity_mean_thresh),
+            rounded(event.rate_onset),
+            rounded(event.rate_decline)};
+}
+
+}  // namespace
+
+SlabDetector::SlabDetector(const EventRules& rules, Slab slab, const CellEncoding& encoding, std::size_t batch_days,
+                           DailyFields daily, int threads)
+    : rules_(rules),
+      slab_(slab),
+      encoding_(encoding),
+      daily_(daily),
+      rows_(batch_days + static_cast<std::size_t>(rules.min_duration) - 1),
+      trackers_(slab.size()),
+      categories_(rows_ * slab_.size(), "the categories of the last days"),
+      events_(static_cast<std::size_t>(threads)) {
+    if (daily_ == DailyFields::category_and_intensity)
+        intensities_ = Buffer<float>(rows_ * slab_.size(), "the intensities of the last days");
+}
+
+/// Calls work(cells of the slab, events of the thread).
+template <typename Work>
+void SlabDetector::for_blocks(const Work& work) {
+    const auto blocks = static_cast<std::ptrdiff_t>((slab_.size() + kBlockCells - 1) / kBlockCells);
+    std::exception_ptr error;
+#pragma omp parallel for schedule(dynamic, 16) num_threads(static_cast <int>(events_.size()))
+    for (std::ptrdiff_t block = 0; block < blocks; ++block) {
+        const std::size_t begin = static_cast<std::size_t>(block) * kBlockCells;
+        try {
+            work(Slab{begin, std::min(begin + kBlockCells, slab_.size())},
+                 events_[static_cast<std::size_t>(omp_get_thread_num())]);
+        } catch (...) {
+#pragma omp critical(sstclim_slab_detector)
+            error = std::current_exception();
+        }
+    }
+    if (error)
+        std::rethrow_exception(error);
+}
+
+void SlabDetector::push(std::span<const SlabDay> days) {
+    for_blocks([&](Slab cells, std::vector<io::EventRecord>& events) { push_cells(days, cells, events); });
+    days_ += days.size();
+    const auto unsettled = static_cast<std::size_t>(rules_.min_duration) - 1;
+    settled_ = std::max(days_, unsettled) - unsettled;
+}
+
+void SlabDetector::push_cells(std::span<const SlabDay> days, Slab cells, std::vector<io::EventRecord>& events) {
+    for (std::size_t i = 0; i < days.size(); ++i) {
+        std::array<float, kBlockCells> values;
+        values.fill(kNothing);
+        if (days[i].values != nullptr)
+            decode_cells(encoding_, days[i].values, cells.begin, cells.size(), values.data());
+        const std::size_t row = place_of(days_ + i);
+        const bool has_climatology = days[i].mean != nullptr && days[i].threshold != nullptr;
+        for (std::size_t cell = cells.begin; cell < cells.end; ++cell) {
+            const DaySample sample{values[cell - cells.begin], has_climatology ? days[i].mean[cell] : kNothing,
+                                   has_climatology ? days[i].threshold[cell] : kNothing};
+            const TrackedDay tracked = trackers_[cell].push(rules_, sample);
+            note(row + cell, tracked.category, sample);
+            if (tracked.withdrawn > 0 || tracked.complete)
+                settle(days_ + i, cell, tracked, events);
+        }
+    }
+}
+
+void SlabDetector::finish() {
+    for_blocks([&](Slab cells, std::vector<io::EventRecord>& events) {
+        for (std::size_t cell = cells.begin; cell < cells.end; ++cell)
+            settle(days_, cell, trackers_[cell].finish(rules_), events);
+    });
+    settled_ = days_;
+}
+
+void SlabDetector::note(std::size_t place, int category, const DaySample& sample) {
+    const bool is_missing = std::isnan(sample.value) || std::isnan(sample.mean) || std::isnan(sample.threshold);
+    categories_.data()[place] = is_missing ? io::kFillInt8 : static_cast<std::int8_t>(category);
+    if (daily_ == DailyFields::category_and_intensity)
+        intensities_.data()[place] = category > 0 ? static_cast<float>(sample.value - sample.mean) : kNothing;
+}
+
+/// Takes what is known now of the days before `day`.
+void SlabDetector::settle(std::size_t day, std::size_t cell, const TrackedDay& tracked,
+                          std::vector<io::EventRecord>& events) {
+    if (tracked.complete)
+        events.push_back(record_of(slab_.begin + cell, *tracked.complete));
+    for (int back = 1; back <= tracked.withdrawn; ++back) {
+        const std::size_t place = place_of(day - static_cast<std::size_t>(back)) + cell;
+        categories_.data()[place] = 0;
+        if (daily_ == DailyFields::category_and_intensity)
+            intensities_.data()[place] = kNothing;
+    }
+}
+
+std::vector<io::EventRecord> SlabDetector::take_events() {
+    std::vector<io::EventRecord> all;
+    for (std::vector<io::EventRecord>& events : events_) {
+        all.insert(all.end(), events.begin(), events.end());
+        events = {};
+    }
+    std::ranges::sort(all, [](const io::EventRecord& one, const io::EventRecord& other) {
+        return std::pair(one.cell, one.start) < std::pair(other.cell, other.start);
+    });
+    return all;
+}
+
+}  // namespace sstclim
