@@ -157,8 +157,7 @@ int main(int argc, char** argv) {
     try {
         const MpiSession mpi(argc, argv);
         try {
-            execute(argc, argv, mpi);
-            return static_cast<int>(ExitCode::success);
+            return execute(argc, argv, mpi);
         } catch (const CollectiveError& error) {
             if (mpi.rank() == 0)
                 spdlog::error("{}", error.what());

@@ -19,32 +19,41 @@ start_suite() {
     trap 'rm -rf "$scratch"' EXIT
 }
 
-# Runs all cases that the pattern matches; returns 1 where one fails.
+# run_case NAME: in a folder of its own; says how it went, and leaves its exit code in a file.
+run_case() {
+    local name=$1 folder=$scratch/$1 start=$SECONDS status
+    mkdir "$folder"
+    # A subshell that is no condition, so that `set -e` works in it.
+    set +e
+    (set -euo pipefail && cd "$folder" && "case_$name") >"$folder.log" 2>&1
+    status=$?
+    if ((status == 0)); then
+        printf 'ok    %s (%d s)%s\n' "$name" $((SECONDS - start)) \
+            "$(sed -n 's/^skipped: /; without /p' "$folder.log" | tr -d '\n')"
+    else
+        printf 'FAIL  %s (%d s)\n%s\n' "$name" $((SECONDS - start)) "$(sed 's/^/      | /' "$folder.log" | tail -n 60)"
+    fi
+    rm -rf "$folder"
+    echo "$status" >"$folder.status"
+}
+
+# Runs all cases that the pattern matches, some at a time; returns 1 where one fails.
 run_cases() {
-    local failed=() count=0 start function name folder status
-    for function in $(declare -F | sed -n 's/^declare -f \(case_.*\)/\1/p'); do
-        name=${function#case_}
+    local parallel=${SSTCLIM_TEST_JOBS:-$(nproc)} failed=() count=0 name
+    for name in $(declare -F | sed -n 's/^declare -f case_//p'); do
         # shellcheck disable=SC2053 # the right side is a pattern
         [[ $name == $pattern ]] || continue
         count=$((count + 1))
-        folder=$scratch/$name
-        mkdir "$folder"
-        start=$SECONDS
-        # A subshell that is no condition, so that `set -e` works in it.
-        set +e
-        (set -euo pipefail && cd "$folder" && "$function") >"$folder.log" 2>&1
-        status=$?
-        set -e
-        if ((status == 0)); then
-            printf 'ok    %s (%d s)' "$name" $((SECONDS - start))
-            sed -n 's/^skipped: /; without /p' "$folder.log" | tr -d '\n'
-            printf '\n'
-        else
-            printf 'FAIL  %s (%d s)\n' "$name" $((SECONDS - start))
-            sed 's/^/      | /' "$folder.log" | tail -n 60
-            failed+=("$name")
-        fi
-        rm -rf "$folder"
+        while (($(jobs -rp | wc -l) >= parallel)); do
+            wait -n || true
+        done
+        run_case "$name" &
+    done
+    wait
+    for name in $(declare -F | sed -n 's/^declare -f case_//p'); do
+        # shellcheck disable=SC2053
+        [[ $name == $pattern ]] || continue
+        [[ $(cat "$scratch/$name.status" 2>/dev/null) == 0 ]] || failed+=("$name")
     done
     printf '%d of %d cases passed in %d s%s\n' $((count - ${#failed[@]})) "$count" "$SECONDS" \
         "${failed:+; failed: ${failed[*]}}"
