@@ -98,6 +98,8 @@ void set_memory(void* memory, int byte, std::size_t bytes, MemoryKind kind) {
 }
 
 void copy_memory(void* to, const void* from, std::size_t bytes, MemoryKind kind) {
+    if (bytes == 0)
+        return;
     if (kind == MemoryKind::device) {
         device::copy_to_device(to, from, bytes, {});
         device::synchronize(StreamHandle{});

@@ -36,7 +36,7 @@ step kernels compiled for gfx906
 bash tests/device/run.sh
 
 step fuzz targets
-bash tests/fuzz/run.sh 20
+bash tests/fuzz/run.sh 10
 
 step the slot ring with the thread sanitizer
 # The sanitizer of g++ 12 cannot start where the kernel randomises addresses widely; some containers forbid the
