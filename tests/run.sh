@@ -52,7 +52,7 @@ cmake --preset tsan
 if [[ ${SSTCLIM_QUICK:-0} != 1 ]]; then
     step unit tests with address and undefined-behaviour sanitizers
     export UBSAN_OPTIONS=print_stacktrace=1
-    # Leaks count, except those of Open MPI itself, which keeps memory until the process ends. Its modules are unloaded
+    # Leaks count, except those of HDF5 on a full disk and those of Open MPI itself, which keeps memory until the process ends. Its modules are unloaded
     # by then, so that only a full stack, which is slow to take, leads back to it.
     export LSAN_OPTIONS=suppressions=$PWD/tests/support/leaks.supp:print_suppressions=0
     cmake --preset asan

@@ -16,7 +16,6 @@
 #include "src/error.hpp"
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/support/without_leak_check.hpp"
 #include "tests/unit/io/climatology_layout.hpp"
 #include "tests/unit/io/field_output.hpp"
 
@@ -151,7 +150,6 @@ class SizeLimit {
 };
 
 TEST_F(ClimatologyCommitTest, ReportsAFullDiskAndLeavesNothingBehind) {
-    const fixture::WithoutLeakCheck without_leak_check;
     write_large_grid(source_, 200, 300);
     std::mt19937 random(1);  // noise, which does not compress
     std::uniform_real_distribution<float> noise(0.0F, 30.0F);
@@ -178,7 +176,6 @@ TEST_F(ClimatologyCommitTest, ReportsAFullDiskAndLeavesNothingBehind) {
 }
 
 TEST_F(ClimatologyCommitTest, ReportsADiskThatFillsUpAtTheVeryEndOrIsFullFromTheStart) {
-    const fixture::WithoutLeakCheck without_leak_check;
     const auto failure = [this](rlim_t bytes_at_start, rlim_t bytes_at_end) -> std::string {
         try {
             std::optional<SizeLimit> limit(bytes_at_start);
@@ -226,7 +223,6 @@ TEST_F(ClimatologyFileSetTest, AppearsWholeUnderItsFinalNames) {
 }
 
 TEST_F(ClimatologyFileSetTest, KeepsTheOldFilesWhereOneOfTheNewCannotBeCompleted) {
-    const fixture::WithoutLeakCheck without_leak_check;
     put(output_, "the result of last year");
     auto files = begin();
     files[0]->complete();
