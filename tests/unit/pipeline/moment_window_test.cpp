@@ -30,6 +30,7 @@ class MomentWindowOf : public testing::Test {
                                normal_quantiles, test_encoding<T>(), kMinCount);
         for (const CellRange range : ranges)
             window.reset(range, {});
+        day_ = DayResult(kTiles * kernels::kTileCells, 1, true);  // what is never valid stays as it is
         return window;
     }
 
