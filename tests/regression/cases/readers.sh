@@ -31,7 +31,7 @@ case_nco_opens_the_output() {
         ncks -m "$file" >metadata
         said climatology_bounds lat lon -- metadata
     done
-    # The first ten days as nco cuts them out are those that our own tool cuts out.
+    # The first ten days as nco cuts them out are those that cdo cuts out.
     ncks -O -d time,0,9 -v p90 out/p90.nc part.nc
     [[ $(cdo -s ntime part.nc) == 10 ]] || fail "nco gives $(cdo -s ntime part.nc) days"
     cdo -s seltimestep,1/10 out/p90.nc part_of_cdo.nc
