@@ -70,25 +70,20 @@ skipped() {
     printf 'skipped: %s\n' "$*"
 }
 
-# climate OUTPUT OPTION...: a run that must succeed; what it printed is in OUTPUT.log.
-climate() {
-    local output=$1 status=0
-    shift
-    "$sstclim" run --output "$output" "$@" >"$output.log" 2>&1 || status=$?
-    ((status == 0)) && return
-    cat "$output.log"
-    fail "exit code $status of: sstclim run --output $output $*"
-}
+# What stands before the program: the cases of the MPI suite put mpirun here.
+launcher=()
 
-# events OUTPUT OPTION...: a search for events that must succeed; what it printed is in OUTPUT.log.
-events() {
-    local output=$1 status=0
-    shift
-    "$sstclim" detect --output "$output" "$@" >"$output.log" 2>&1 || status=$?
+# completes SUBCOMMAND OUTPUT OPTION...: a call that must succeed; what it printed is in OUTPUT.log.
+completes() {
+    local subcommand=$1 output=$2 status=0
+    shift 2
+    "${launcher[@]}" "$sstclim" "$subcommand" --output "$output" "$@" >"$output.log" 2>&1 || status=$?
     ((status == 0)) && return
     cat "$output.log"
-    fail "exit code $status of: sstclim detect --output $output $*"
+    fail "exit code $status of: ${launcher[*]} sstclim $subcommand --output $output $*"
 }
+climate() { completes run "$@"; }
+events() { completes detect "$@"; }
 
 # said TEXT... -- LOG: every text is in the log.
 said() {
@@ -116,35 +111,22 @@ is_refused() {
     fi
 }
 
-# refused CODE TEXT... -- OPTION...: a run that must fail with this exit code and a message with these texts.
-refused() {
-    local code=$1 texts=() status=0
-    shift
+# fails SUBCOMMAND CODE TEXT... -- OPTION...: a call that must fail with this exit code and a message with these texts.
+fails() {
+    local subcommand=$1 code=$2 texts=() status=0
+    shift 2
     while [[ $1 != -- ]]; do
         texts+=("$1")
         shift
     done
     shift
     rm -rf refused
-    "$sstclim" run --output refused "$@" >refused.log 2>&1 || status=$?
+    "$sstclim" "$subcommand" --output refused "$@" >refused.log 2>&1 || status=$?
     is_refused "$status" "$code" refused.log refused
     said "${texts[@]}" -- refused.log
 }
-
-# no_events CODE TEXT... -- OPTION...: a search for events that must fail, likewise.
-no_events() {
-    local code=$1 texts=() status=0
-    shift
-    while [[ $1 != -- ]]; do
-        texts+=("$1")
-        shift
-    done
-    shift
-    rm -rf refused
-    "$sstclim" detect --output refused "$@" >refused.log 2>&1 || status=$?
-    is_refused "$status" "$code" refused.log refused
-    said "${texts[@]}" -- refused.log
-}
+refused() { fails run "$@"; }
+no_events() { fails detect "$@"; }
 
 # same_results LEFT RIGHT [OPTION...]: two runs have the same files with the same values; options as for compare_fields.
 same_results() {

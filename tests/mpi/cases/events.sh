@@ -3,12 +3,8 @@
 
 # ranked_events RANKS OUTPUT OPTION...: a search on so many ranks that must succeed.
 ranked_events() {
-    local ranks=$1 output=$2 status=0
-    shift 2
-    timeout 120 mpirun -n "$ranks" "$sstclim" detect --output "$output" "$@" >"$output.log" 2>&1 || status=$?
-    ((status == 0)) && return
-    cat "$output.log"
-    fail "exit code $status on $ranks ranks of: sstclim detect --output $output $*"
+    local launcher=(timeout 120 mpirun -n "$1")
+    events "${@:2}"
 }
 
 case_events_of_yearly_files_on_some_ranks() {

@@ -3,12 +3,8 @@
 
 # ranked RANKS OUTPUT OPTION...: a run on so many ranks that must succeed.
 ranked() {
-    local ranks=$1 output=$2 status=0
-    shift 2
-    timeout 120 mpirun -n "$ranks" "$sstclim" run --output "$output" "$@" >"$output.log" 2>&1 || status=$?
-    ((status == 0)) && return
-    cat "$output.log"
-    fail "exit code $status on $ranks ranks of: sstclim run --output $output $*"
+    local launcher=(timeout 120 mpirun -n "$1")
+    climate "${@:2}"
 }
 
 # divided NAME OPTION...: runs on 1 to 5 ranks, with 1 and 2 threads and 2 to 7 slots, equal the plain run.
