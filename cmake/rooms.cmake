@@ -28,4 +28,8 @@ function(sstclim_room name)
   target_include_directories(sstclim_${name} PUBLIC ${CMAKE_BINARY_DIR}/rooms/${name})
   list(TRANSFORM ROOM_USES PREPEND sstclim_ OUTPUT_VARIABLE used)
   target_link_libraries(sstclim_${name} PUBLIC ${used} ${SSTCLIM_PACKAGES_${name}} PRIVATE sstclim_flags)
+  if(NOT name STREQUAL "kernels")  # many small files that all read the same headers
+    target_precompile_headers(sstclim_${name} PRIVATE <fmt/format.h> <algorithm> <functional> <map> <memory> <optional>
+      <string> <vector>)
+  endif()
 endfunction()

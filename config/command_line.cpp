@@ -60,10 +60,12 @@ const OptionOf<Config>& find_option(const Options<Config>& options, const std::s
                      entry.key, command);
 }
 
-/// Sets what the file gives, but for the options of the command line, which win.
+/// What the file gives for options that the command line does not give, which wins.
 template <typename Config>
-void read_config_file(const std::string& path, const CLI::App& command, const Options<Config>& options,
-                      Config& config) {
+std::vector<std::pair<const OptionOf<Config>*, ConfigEntry>> read_config_file(const std::string& path,
+                                                                              const CLI::App& command,
+                                                                              const Options<Config>& options) {
+    std::vector<std::pair<const OptionOf<Config>*, ConfigEntry>> entries;
     for (const ConfigEntry& entry : read_config_entries(path)) {
         const OptionOf<Config>& option = find_option(options, path, entry, command.get_name());
         if (command.get_option("--" + option.name)->count() > 0)
@@ -72,27 +74,43 @@ void read_config_file(const std::string& path, const CLI::App& command, const Op
             throw UsageError("--config {}, line {}: key '{}' needs {}", path, entry.line, option.name,
                              option.several ? "at least one value" : "one value");
         }
-        try {
-            option.set(config, entry.values);
-        } catch (const UsageError& error) {
-            throw UsageError("--config {}, line {}: {}", path, entry.line, error.what());
+        for (const auto& [earlier, given] : entries) {
+            if (earlier == &option) {
+                throw UsageError("--config {}, line {}: key '{}' stands in line {} already", path, entry.line,
+                                 option.name, given.line);
+            }
         }
+        entries.emplace_back(&option, entry);
     }
+    return entries;
 }
 
 template <typename Config>
 Config read_config(const CLI::App& command, const Options<Config>& options) {
     Config config;
     const CLI::Option* const file = command.get_option("--config");
-    if (file->count() > 0)
-        read_config_file(file->results().front(), command, options, config);
-    for (const OptionOf<Config>& option : options) {
-        const CLI::Option* const found = command.get_option("--" + option.name);
-        if (found->count() == 0)
-            continue;
-        // Of a repeated single option the last one counts.
-        const Texts given = found->results();
-        option.set(config, option.several ? given : Texts{given.back()});
+    const std::string path = file->count() > 0 ? file->results().front() : "";
+    const auto entries =
+        path.empty() ? decltype(read_config_file(path, command, options)){} : read_config_file(path, command, options);
+    // Options that set others come first, wherever they stand.
+    for (const bool sets_others : {true, false}) {
+        for (const auto& [option, entry] : entries) {
+            if (option->sets_others != sets_others)
+                continue;
+            try {
+                option->set(config, entry.values);
+            } catch (const UsageError& error) {
+                throw UsageError("--config {}, line {}: {}", path, entry.line, error.what());
+            }
+        }
+        for (const OptionOf<Config>& option : options) {
+            const CLI::Option* const found = command.get_option("--" + option.name);
+            if (option.sets_others != sets_others || found->count() == 0)
+                continue;
+            // Of a repeated single option the last one counts.
+            const Texts given = found->results();
+            option.set(config, option.several ? given : Texts{given.back()});
+        }
     }
     return config;
 }

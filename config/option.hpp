@@ -15,6 +15,8 @@ struct OptionOf {
     bool several = false;  ///< takes a list
     /// Whether the choice changes the results, and so is recorded in the output's attributes.
     bool scientific = true;
+    /// Whether it sets other options, and so is read before them.
+    bool sets_others = false;
     /// Reads the texts given by the user; throws UsageError that names the option and what is allowed.
     std::function<void(Config&, const std::vector<std::string>&)> set;
     /// The effective value as texts that `set` reads back; empty where the option is not set.

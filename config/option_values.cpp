@@ -19,12 +19,26 @@ int read_int(const std::string& option, std::string_view text, int least, int mo
     return value;
 }
 
-std::pair<int, int> read_range(const std::string& option, std::string_view text, int least, int most) {
+double read_number(const std::string& option, std::string_view text, double least, double most) {
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size() || !(value >= least) || !(value <= most)) {
+        throw UsageError("--{} {}: expected a number from {} to {}", option, text, least, most);
+    }
+    return value;
+}
+
+std::pair<int, int> read_pair(const std::string& option, std::string_view text, int least, int most) {
     const std::size_t dash = text.find('-', 1);
     if (dash == std::string_view::npos)
         throw UsageError("--{} {}: expected FIRST-LAST", option, text);
     const int first = read_int(option, text.substr(0, dash), least, most);
     const int last = read_int(option, text.substr(dash + 1), least, most);
+    return {first, last};
+}
+
+std::pair<int, int> read_range(const std::string& option, std::string_view text, int least, int most) {
+    const auto [first, last] = read_pair(option, text, least, most);
     if (first > last)
         throw UsageError("--{} {}: the first is behind the last", option, text);
     return {first, last};

@@ -16,6 +16,10 @@ using Texts = std::vector<std::string>;
 
 int read_int(const std::string& option, std::string_view text, int least, int most);
 
+double read_number(const std::string& option, std::string_view text, double least, double most);
+
+/// "FIRST-LAST", both whole numbers within [least, most].
+std::pair<int, int> read_pair(const std::string& option, std::string_view text, int least, int most);
 /// "FIRST-LAST", both whole numbers within [least, most] and in order.
 std::pair<int, int> read_range(const std::string& option, std::string_view text, int least, int most);
 

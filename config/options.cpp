@@ -1,5 +1,8 @@
 #include "config/options.hpp"
 
+#include <algorithm>
+
+#include "config/presets.hpp"
 #include "config/shared_options.hpp"
 #include "src/error.hpp"
 
@@ -10,6 +13,28 @@ const std::vector<std::pair<std::string, Method>> kMethods{{"exact", Method::exa
 const std::vector<std::pair<std::string, Backend>> kBackends{
     {"auto", Backend::automatic}, {"cpu", Backend::cpu}, {"hip", Backend::hip}, {"cuda", Backend::cuda}};
 
+const std::vector<std::pair<std::string, LeapDay>> kLeapDays{{"interpolate", LeapDay::interpolate},
+                                                             {"exclude", LeapDay::exclude},
+                                                             {"separate", LeapDay::separate},
+                                                             {"xmhw", LeapDay::xmhw},
+                                                             {"fill", LeapDay::fill}};
+const std::vector<std::pair<std::string, YearEdge>> kYearEdges{
+    {"extend", YearEdge::extend}, {"circular", YearEdge::circular}, {"truncate", YearEdge::truncate}};
+
+std::string preset_help() {
+    std::string names;
+    for (const Preset& preset : presets())
+        names += fmt::format("{}{} ({})", names.empty() ? "" : ", ", preset.name, preset.who);
+    return "definition that the other options start from: " + names;
+}
+
+Texts baseline_texts(const RunConfig& config) {
+    Texts texts;
+    for (const YearRange& baseline : config.baselines)
+        texts.push_back(fmt::format("{:04}-{:04}", baseline.first, baseline.last));
+    return texts;
+}
+
 Texts percentile_texts(const RunConfig& config) {
     Texts texts;
     for (const double percentile : config.percentiles)
@@ -17,26 +42,50 @@ Texts percentile_texts(const RunConfig& config) {
     return texts;
 }
 
+void choose_preset(RunConfig& config, const std::string& name) {
+    const Preset& preset = find_preset(name);
+    config.definition = preset.name;
+    for (const auto& [option, value] : preset.choices)
+        std::ranges::find(run_options(), option, &Option::name)->set(config, {value});
+}
+
+void require_different(const std::string& option, Texts texts) {
+    std::ranges::sort(texts);
+    const auto twice = std::ranges::adjacent_find(texts);
+    if (twice != texts.end())
+        throw UsageError("--{} {}: given twice", option, *twice);
+}
+
 std::vector<Option> make_options() {
     return {
         shared_options::files<RunConfig>(),
         shared_options::variable<RunConfig>(),
+        {.name = "definition",
+         .value = "NAME",
+         .help = preset_help(),
+         .sets_others = true,
+         .set = [](RunConfig& c, const Texts& t) { choose_preset(c, t.front()); },
+         .get = [](const RunConfig& c) { return c.definition.empty() ? Texts{} : Texts{c.definition}; }},
         {.name = "baseline",
          .value = "FIRST-LAST",
-         .help = "baseline years",
+         .help = "baseline years; of several, each has a folder of its own in the output",
+         .several = true,
          .set =
              [](RunConfig& c, const Texts& t) {
-                 const auto [first, last] = read_range("baseline", t.front(), 1, 9999);
-                 c.baseline = {first, last};
+                 c.baselines.clear();
+                 for (const std::string& one : t) {
+                     const auto [first, last] = read_range("baseline", one, 1, 9999);
+                     c.baselines.push_back({first, last});
+                 }
              },
-         .get =
-             [](const RunConfig& c) { return Texts{fmt::format("{:04}-{:04}", c.baseline.first, c.baseline.last)}; }},
+         .get = baseline_texts},
         {.name = "days",
          .value = "FIRST-LAST",
-         .help = "days of the 365-day year, e.g. 152-243 for 1 June - 31 August (default: the full year)",
+         .help = "days of the 365-day year, e.g. 152-243 for 1 June - 31 August, or 335-59 across New Year (default: "
+                 "the full year)",
          .set =
              [](RunConfig& c, const Texts& t) {
-                 const auto [first, last] = read_range("days", t.front(), 1, 365);
+                 const auto [first, last] = read_pair("days", t.front(), 1, 366);
                  c.days = DayRange{first, last};
              },
          .get =
@@ -44,6 +93,21 @@ std::vector<Option> make_options() {
                  return c.days ? Texts{fmt::format("{}-{}", c.days->first, c.days->last)} : Texts{};
              }},
         integer("window", "half-width of the window in days: 5 pools 11 days", &RunConfig::window, 0, 60),
+        {.name = "leap-day",
+         .value = "NAME",
+         .help =
+             "29 February: interpolate (pooled; doy 60 = mean of its neighbours), exclude (left out; the same mean), "
+             "separate (its own pool), xmhw (mean of its own and its neighbours) or fill (common years are given one)",
+         .set = [](RunConfig& c, const Texts& t) { c.leap_day = read_choice("leap-day", t.front(), kLeapDays); },
+         .get = [](const RunConfig& c) { return choice_name(c.leap_day, kLeapDays); }},
+        {.name = "year-edge",
+         .value = "NAME",
+         .help = "windows at the ends of a year: extend (the real days there), circular (those at the other end of the "
+                 "year) or truncate (the real days within the baseline)",
+         .set = [](RunConfig& c, const Texts& t) { c.year_edge = read_choice("year-edge", t.front(), kYearEdges); },
+         .get = [](const RunConfig& c) { return choice_name(c.year_edge, kYearEdges); }},
+        integer("smooth", "days of the circular running mean over the finished mean and percentiles, odd (0: none)",
+                &RunConfig::smooth, 0, 365),
         {.name = "percentile",
          .value = "P",
          .help = "percentiles in per cent, one output file each",
@@ -66,6 +130,12 @@ std::vector<Option> make_options() {
          .set = [](RunConfig& c, const Texts& t) { c.quantile_type = parse_quantile_type(t.front()); },
          .get = [](const RunConfig& c) { return Texts{to_string(c.quantile_type)}; }},
         integer("min-count", "valid values below which a result is missing", &RunConfig::min_count, 1, 1000000),
+        {.name = "min-fraction",
+         .value = "F",
+         .help = "valid values below which a result is missing, as a fraction of a pool without gaps: 0 to 1",
+         .set = [](RunConfig& c, const Texts& t) { c.min_fraction = read_number("min-fraction", t.front(), 0, 1); },
+         .get = [](const RunConfig& c) { return Texts{fmt::format("{}", c.min_fraction)}; }},
+        flag("celsius", "give values that are in kelvin in degrees Celsius", &RunConfig::celsius),
         not_scientific(integer("slots", "slots of the ring between reading and computing", &RunConfig::slots, 2, 64)),
         not_scientific(
             integer("tiles",
@@ -107,21 +177,26 @@ void validate(const RunConfig& config) {
         throw UsageError("--output is missing: name the folder for the results");
     if (config.percentiles.empty())
         throw UsageError("--percentile is empty: name at least one, such as 90");
-    for (std::size_t i = 0; i < config.percentiles.size(); ++i) {
-        for (std::size_t k = 0; k < i; ++k) {
-            if (config.percentiles[i] == config.percentiles[k]) {
-                throw UsageError("--percentile {}: given twice", config.percentiles[i]);
-            }
+    require_different("percentile", percentile_texts(config));
+    if (config.baselines.empty())
+        throw UsageError("--baseline is empty: name at least one, such as 1991-2020");
+    require_different("baseline", baseline_texts(config));
+    for (const YearRange& baseline : config.baselines) {
+        const int pool = baseline.years() * (2 * config.window + 1);
+        if (pool > 32767) {
+            throw UsageError("--baseline and --window make pools of {} values; at most 32767 are possible", pool);
+        }
+        if (config.min_count > pool) {
+            throw UsageError("--min-count {}: a pool has {} values at most ({} years, {} days)", config.min_count, pool,
+                             baseline.years(), 2 * config.window + 1);
         }
     }
-    const int pool = config.baseline.years() * (2 * config.window + 1);
-    if (pool > 32767) {
-        throw UsageError("--baseline and --window make pools of {} values; at most 32767 are possible", pool);
+    if (config.smooth > 1 && config.days) {
+        throw UsageError("--smooth {} with --days: the running mean goes round the full year; give --smooth 0",
+                         config.smooth);
     }
-    if (config.min_count > pool) {
-        throw UsageError("--min-count {}: a pool has {} values at most ({} years, {} days)", config.min_count, pool,
-                         config.baseline.years(), 2 * config.window + 1);
-    }
+    if (config.smooth > 1 && config.smooth % 2 == 0)
+        throw UsageError("--smooth {}: the width must be odd, so that it has a middle day", config.smooth);
 }
 
 }  // namespace sstclim

@@ -23,22 +23,46 @@ struct YearRange {
     int years() const { return last - first + 1; }
 };
 
-/// First and last day of the year, both included, in the numbering of the 365-day year.
+/// First and last day of the year, both included, in the numbering of the 365-day year. The first is behind the last
+/// where the range crosses New Year.
 struct DayRange {
     int first;
     int last;
 };
 
+/// What becomes of 29 February, and of doy 60 in a full year of 366 days. In windows of real days it is pooled by its
+/// neighbours as the day that it is.
+enum class LeapDay {
+    interpolate,  ///< windows of real days; doy 60 = mean of the results of 59 and 61 (Oliver's marineHeatWaves)
+    exclude,      ///< left out of all windows; doy 60 = mean of the results of 59 and 61 (NOAA CRW)
+    separate,     ///< windows of real days; doy 60 has those of the leap years only (CDO)
+    xmhw,         ///< as separate, and then doy 60 = mean of the results of 59, its own and 61
+    fill,         ///< common years are given mean(28 Feb, 1 Mar) for a 29 February (heatwave3)
+};
+
+/// What a window takes where it leaves a year of the baseline.
+enum class YearEdge {
+    extend,    ///< the real days there, within or outside the baseline, where the files have them (Oliver)
+    circular,  ///< the days at the other end of the same year (heatwaveR)
+    truncate,  ///< the real days there, if they are within the baseline (xmhw)
+};
+
 /// All choices of a run, as plain values. Made valid once by parse_command_line; every member is an option of the same
 /// name on the command line and in a configuration file, and is recorded in the output (config/options.hpp).
 struct RunConfig : SharedConfig {
-    YearRange baseline;
+    std::string definition;  ///< preset whose choices the others start from; empty: none
+    std::vector<YearRange> baselines{YearRange{}};
     std::optional<DayRange> days;  ///< none: the full year
     int window = 5;                ///< half-width [days]
+    LeapDay leap_day = LeapDay::exclude;
+    YearEdge year_edge = YearEdge::extend;
+    int smooth = 0;  ///< width of the running mean over the finished year [days], odd; 0: none
     std::vector<double> percentiles{90};
     Method method = Method::exact;
     QuantileType quantile_type = QuantileType::type7;
     int min_count = 1;
+    double min_fraction = 0;  ///< of a pool without gaps
+    bool celsius = false;     ///< kelvin become degrees Celsius
     int slots = 4;
     int tiles = 0;  ///< passes over the days, each for a part of the grid; 0: as few as fit
     Backend backend = Backend::automatic;

@@ -33,7 +33,7 @@ CellEncoding encoding_of(const std::vector<SourceFile>& files) {
 
 }  // namespace
 
-Catalogue::Catalogue(std::vector<SourceFile> files) : files_(std::move(files)) {
+Catalogue::Catalogue(std::vector<SourceFile> files, CellChoice cells) : files_(std::move(files)) {
     if (files_.empty()) {
         throw InputError("no input file was named");
     }
@@ -63,6 +63,9 @@ Catalogue::Catalogue(std::vector<SourceFile> files) : files_(std::move(files)) {
     }
     superseded_.assign(superseded.begin(), superseded.end());
     encoding_ = encoding_of(files_);
+    if (cells == CellChoice::decoded) {
+        encoding_ = {CellType::float64, 1.0, 0.0};
+    }
 }
 
 std::optional<FieldRef> Catalogue::find(const Date& date) const {

@@ -20,6 +20,12 @@ struct FieldRef {
     bool operator==(const FieldRef&) const = default;
 };
 
+/// How the values of all files become cells.
+enum class CellChoice {
+    narrowest,  ///< the narrowest type that loses nothing: common_encoding
+    decoded,    ///< decoded float64
+};
+
 /// Which field holds which date. Immutable; the same on all ranks.
 class Catalogue {
   public:
@@ -28,7 +34,7 @@ class Catalogue {
     /// Throws InputError, naming both files, for: different grids, calendars or units; one date in two files, unless
     /// exactly one of them is final and the other preliminary (then the final one is used and the other counted in
     /// `superseded`); two records on one date ("sub-daily": the remedy is a daily mean).
-    explicit Catalogue(std::vector<SourceFile> files);
+    explicit Catalogue(std::vector<SourceFile> files, CellChoice cells = CellChoice::narrowest);
 
     const std::vector<SourceFile>& files() const { return files_; }
     const GridFacts& grid() const { return files_.front().grid; }

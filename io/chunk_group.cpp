@@ -25,9 +25,9 @@ ChunkGroup ChunkGroups::of(const FieldRef& field) {
         if (source.layout.kind == Kind::chunked) {
             const StoredChunk& stored = source.layout.chunks[chunk];
             group.stored_bytes += stored.bytes;
-            group.decoded_bytes += group.is_shared && stored.is_allocated() ? grid.chunk_bytes() : 0;
+            group.decoded_bytes += stored.is_allocated() ? grid.chunk_bytes() : 0;
         } else {
-            group.decoded_bytes += group.is_shared ? grid.chunk_bytes() : 0;
+            group.decoded_bytes += grid.chunk_bytes();
         }
     }
     return group;

@@ -14,8 +14,7 @@ struct ChunkGroup {
     std::uint64_t index = 0;          ///< in the file
     bool is_shared = false;           ///< its chunks hold several fields
     std::uint64_t stored_bytes = 0;   ///< of all its chunks; where that is not known, of a decoded field
-    std::uint64_t decoded_bytes = 0;  ///< to keep while its fields are read; 0 unless it is shared, or where the netCDF
-                                      ///< library keeps it
+    std::uint64_t decoded_bytes = 0;  ///< to keep while its fields are read; 0 where the netCDF library keeps it
 
     auto key() const { return std::pair(file, index); }
 };

@@ -207,25 +207,40 @@ class FieldReader::Impl {
             task.key = {index, chunk};
             task.part = part;
             task.uses.push_back(use);
-            provide(task, wanted.field);
+            provide(task, wanted);
         }
     }
 
+    /// The chunk of the task among those kept, or room for it where it will be read again.
+    std::shared_ptr<KeptChunk> kept_chunk(const ChunkTask& task, const FieldRead& wanted) {
+        std::shared_ptr<KeptChunk> kept = cache_.find(task.key);
+        const auto chunk = static_cast<std::size_t>(task.key.second);
+        if (task.grid->records_per_chunk() > 1) {
+            if (!kept) {
+                const auto left = reads_left_.try_emplace(group_of(wanted.field), task.grid->records_in(chunk)).first;
+                kept = cache_.admit(task.key, task.grid->chunk_bytes(), left->second);
+            }
+            return kept;
+        }
+        if (!kept && wanted.again) {
+            kept = cache_.admit(task.key, task.grid->chunk_bytes(), 1);
+        }
+        if (kept && wanted.again) {
+            ++kept->reads_left;
+        }
+        return kept;
+    }
+
     /// Finds the chunk of the task: decoded, or where it is stored.
-    void provide(ChunkTask& task, const FieldRef& field) {
+    void provide(ChunkTask& task, const FieldRead& wanted) {
+        const FieldRef& field = wanted.field;
         const auto chunk = static_cast<std::size_t>(task.key.second);
         if (task.source->layout.kind == Kind::chunked && !task.source->layout.chunks[chunk].is_allocated()) {
             return;
         }
-        if (task.grid->records_per_chunk() > 1) {
-            task.kept = cache_.find(task.key);
-            if (task.is_decoded()) {
-                return;
-            }
-            if (!task.kept) {
-                const auto left = reads_left_.try_emplace(group_of(field), task.grid->records_in(chunk)).first;
-                task.kept = cache_.admit(task.key, task.grid->chunk_bytes(), left->second);
-            }
+        task.kept = kept_chunk(task, wanted);
+        if (task.is_decoded()) {
+            return;
         }
         count_inflation(task);
         const SourceFile& source = *task.source;

@@ -16,6 +16,7 @@ namespace sstclim::io {
 struct FieldRead {
     FieldRef field;
     std::vector<Segment> segments;
+    bool again = false;  ///< it will be read again soon: its decoded chunks are kept until then
 };
 
 /// What a reader did so far.

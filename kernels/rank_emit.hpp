@@ -40,13 +40,16 @@ SSTCLIM_CELL_FUNCTION void emit_percentiles(const RankResult& result, std::size_
         }
         const Lanes<T> first_value = unpack(first_pack);
         const Lanes<T> second_value = unpack(second_pack);
-        float* const out = result.values + percentile * result.percentile_stride + day * result.day_stride + cell;
+        const std::size_t at = percentile * result.percentile_stride + day * result.day_stride + cell;
+        float* const out = result.values + at;
         const double sign = result.side == RankSide::low ? -1 : 1;
         for (int lane = 0; lane < kLanes; ++lane) {
             const double a = sign * static_cast<double>(first_value.value[lane]);
             const double b = sign * static_cast<double>(second_value.value[lane]);
             const double value = (a + fraction[lane] * (b - a)) * result.scale + result.offset;
-            out[lane] = first.value[lane] < 0 ? NAN : static_cast<float>(value);
+            out[lane] = count[lane] < result.min_count ? NAN : static_cast<float>(value);
+            if (result.rests != nullptr)
+                result.rests[at + lane] = static_cast<float>(value - static_cast<double>(out[lane]));
         }
     }
 }

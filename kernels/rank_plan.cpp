@@ -4,13 +4,9 @@
 
 namespace sstclim::kernels {
 
-RankPlan plan_rank(QuantileType type, double percent, int max_count, int min_count) {
-    RankPlan plan{percent < 50 ? RankSide::low : RankSide::high, 0, {}};
-    for (int n = 0; n <= max_count; ++n) {
-        if (n < min_count) {
-            plan.positions.push_back({-1, -1, 0});
-            continue;
-        }
+RankPlan plan_rank(QuantileType type, double percent, int max_count) {
+    RankPlan plan{percent < 50 ? RankSide::low : RankSide::high, 0, {{-1, -1, 0}}};
+    for (int n = 1; n <= max_count; ++n) {
         const OrderPosition at = order_position(type, percent, n);
         const bool high = plan.side == RankSide::high;
         const int first = high ? n - 1 - at.lower : at.lower;

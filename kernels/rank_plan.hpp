@@ -12,7 +12,7 @@ namespace sstclim::kernels {
 enum class RankSide { high, low };
 
 /// The two neighbouring order statistics of a pool of n values and the weight of the second one: ranks count from 0 at
-/// the end that RankSide says. A negative rank means that n is below the minimum count.
+/// the end that RankSide says. An empty pool has negative ranks.
 struct RankPosition {
     std::int32_t first;
     std::int32_t second;
@@ -26,7 +26,7 @@ struct RankPlan {
     std::vector<RankPosition> positions;  ///< [n], n = 0 ... max_count
 };
 
-/// Plans `percent` in (0, 100); pools of fewer than `min_count` >= 1 values have no result.
-RankPlan plan_rank(QuantileType type, double percent, int max_count, int min_count);
+/// Plans `percent` in (0, 100).
+RankPlan plan_rank(QuantileType type, double percent, int max_count);
 
 }  // namespace sstclim::kernels

@@ -125,6 +125,8 @@ struct SlideMoment {
             const double mean = (shift + moments.mean) * args.scale + args.offset;
             const double deviation = sqrt(moments.variance) * fabs(args.scale);
             args.result.mean[at] = enough ? static_cast<float>(mean) : NAN;
+            if (args.result.mean_rest != nullptr)
+                args.result.mean_rest[at] = static_cast<float>(mean - static_cast<double>(static_cast<float>(mean)));
             args.result.standard_deviation[at] = enough ? static_cast<float>(deviation) : NAN;
             args.result.count[at] = sums.count.value[lane];
             if constexpr (kOrder == MomentOrder::fourth)
@@ -145,6 +147,9 @@ struct SlideMoment {
             const std::size_t at = static_cast<std::size_t>(i) * args.expansion.percentile_stride +
                                    static_cast<std::size_t>(day) * args.expansion.day_stride + cell;
             args.expansion.quantiles[at] = enough ? static_cast<float>(quantile) : NAN;
+            if (args.expansion.rests != nullptr)
+                args.expansion.rests[at] =
+                    static_cast<float>(quantile - static_cast<double>(static_cast<float>(quantile)));
             args.expansion.domains[at] = enough ? static_cast<std::int8_t>(expansion.domain) : kMissingDomain;
         }
     }

@@ -100,7 +100,7 @@ io::Catalogue build_catalogue(const MpiSession& mpi, const CatalogueRequest& req
     MPI_Allreduce(MPI_IN_PLACE, &inspected, 1, MPI_UINT64_T, MPI_SUM, mpi.comm());
     std::vector<io::SourceFile> files = gather(mpi, std::move(own), paths.size());
     std::optional<io::Catalogue> catalogue;
-    agree(mpi, [&] { catalogue.emplace(std::move(files)); });
+    agree(mpi, [&] { catalogue.emplace(std::move(files), request.cells); });
     if (!request.cache_file.empty()) {
         agree(mpi, [&] {
             if (mpi.rank() != 0)

@@ -13,6 +13,7 @@ struct CatalogueRequest {
     std::vector<std::string> patterns;
     std::string variable;    ///< "": the only candidate of the first file
     std::string cache_file;  ///< remembers what was learnt of the files; "": nothing is remembered
+    io::CellChoice cells = io::CellChoice::narrowest;
 };
 
 /// Finds the files, opens each on one rank, unless the cache knows it unchanged, and gives every rank the same

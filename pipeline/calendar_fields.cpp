@@ -66,7 +66,7 @@ CalendarFields::CalendarFields(const MpiSession& mpi, const Request& request, Ph
     for (std::size_t step = 0; step < batches.steps.size(); ++step) {
         exchange.fill(step, reader, rows.data(), timer);
         std::size_t row = 0;
-        for (const Date& date : batches.steps[step].dates) {
+        for (const Date& date : batches.steps[step]) {
             if (!catalogue->find(date))
                 continue;
             decode_cells(encoding, rows.data() + row++ * exchange.row_stride() * size_of(encoding.type), 0, stride_,

@@ -11,46 +11,65 @@
 
 namespace sstclim {
 
-ComputePlan make_compute_plan(const RunConfig& config, int window_days, const CellEncoding& encoding, std::size_t cells,
-                              Processor processor) {
+namespace {
+
+/// Bytes a cell of the state of a baseline's windows.
+std::size_t window_bytes(const ComputePlan& plan, const BaselinePlan& baseline, std::size_t words) {
+    const auto days = static_cast<std::size_t>(plan.window_days);
+    const auto rows = static_cast<std::size_t>(baseline.rows);
+    const std::size_t value = size_of(plan.encoding.type);
+    std::size_t state = value + (days + 2) * (sizeof(std::int32_t) + words * 8);
+    for (const PercentileGroup& group : baseline.percentiles.groups) {
+        const auto capacity = static_cast<std::size_t>(group.capacity);
+        state += value *
+                 (group.method == RankMethod::merge ? days * std::min(rows, capacity) + days * capacity : days * rows);
+    }
+    return state;
+}
+
+}  // namespace
+
+ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const CellEncoding& encoding,
+                              std::size_t cells, Processor processor) {
     ComputePlan plan{.encoding = encoding,
                      .cells = cells,
-                     .rows = config.baseline.years(),
-                     .window_days = window_days,
-                     .min_count = config.min_count,
+                     .fields = fields,
+                     .window_days = 2 * config.window + 1,
                      .threads = config.threads > 0 ? config.threads : omp_get_max_threads(),
-                     .percentiles = {},
+                     .baselines = {},
                      .normal_quantiles = {},
+                     .rests = config.smooth > 1,
                      .processor = processor};
-    if (config.method == Method::exact) {
-        plan.percentiles =
-            plan_percentiles(config.percentiles, config.quantile_type, plan.rows, plan.window_days, config.min_count);
-    } else {
-        for (std::size_t i = 0; i < config.percentiles.size(); ++i) {
-            plan.normal_quantiles.push_back(normal_quantile(config.percentiles[i]));
-            plan.percentiles.place.push_back(i);
+    for (const YearRange& years : config.baselines) {
+        BaselinePlan& baseline = plan.baselines.emplace_back(BaselinePlan{years.years(), {}});
+        if (config.method == Method::exact) {
+            baseline.percentiles =
+                plan_percentiles(config.percentiles, config.quantile_type, baseline.rows, plan.window_days);
+        } else {
+            for (std::size_t i = 0; i < config.percentiles.size(); ++i)
+                baseline.percentiles.place.push_back(i);
         }
+    }
+    if (config.method == Method::moments) {
+        for (const double percentile : config.percentiles)
+            plan.normal_quantiles.push_back(normal_quantile(percentile));
     }
     return plan;
 }
 
 PlanMemory memory_of(const ComputePlan& plan) {
-    const auto days = static_cast<std::size_t>(plan.window_days);
-    const auto rows = static_cast<std::size_t>(plan.rows);
-    const std::size_t value = size_of(plan.encoding.type);
     const bool expands = !plan.normal_quantiles.empty();
     const std::size_t words = dispatch(plan.encoding.type, [&](auto cell) {
         return static_cast<std::size_t>(kernels::MomentWords<decltype(cell)>::count(
             expands ? kernels::MomentOrder::fourth : kernels::MomentOrder::second));
     });
-    std::size_t state = value + (days + 2) * (sizeof(std::int32_t) + words * 8);
-    for (const PercentileGroup& group : plan.percentiles.groups) {
-        const auto capacity = static_cast<std::size_t>(group.capacity);
-        state += value *
-                 (group.method == RankMethod::merge ? days * std::min(rows, capacity) + days * capacity : days * rows);
+    std::size_t state = 0;
+    std::size_t step = plan.fields * size_of(plan.encoding.type);
+    for (const BaselinePlan& baseline : plan.baselines) {
+        state += window_bytes(plan, baseline, words);
+        const std::size_t percentiles = baseline.percentiles.place.size();
+        step += 12 + percentiles * (expands ? 5 : 4) + (plan.rests ? 4 + percentiles * 4 : 0);
     }
-    const std::size_t result = 12 + plan.percentiles.place.size() * (expands ? 5 : 4);
-    const std::size_t step = rows * value + result;
     return {state * plan.cells, step * plan.cells, step * plan.cells};
 }
 

@@ -12,23 +12,29 @@ namespace sstclim {
 /// What runs the kernels of a rank.
 enum class Processor { cpu, device };
 
+/// What is computed of the windows of a baseline.
+struct BaselinePlan {
+    int rows = 0;  ///< the most of a step
+    /// Exact percentiles by groups, or, where there are none, Cornish-Fisher expansions.
+    PercentilePlan percentiles;
+};
+
 /// What is computed of every window.
 struct ComputePlan {
     CellEncoding encoding;
-    std::size_t cells = 0;  ///< of the slab, padded to whole tiles
-    int rows = 0;           ///< the most fields of a step
+    std::size_t cells = 0;   ///< of the slab, padded to whole tiles
+    std::size_t fields = 0;  ///< the most of a step
     int window_days = 0;
-    int min_count = 1;
     int threads = 1;
-    /// Exact percentiles by groups, or, where there are none, Cornish-Fisher expansions at `normal_quantiles`.
-    PercentilePlan percentiles;
-    std::vector<double> normal_quantiles;
+    std::vector<BaselinePlan> baselines;
+    std::vector<double> normal_quantiles;  ///< at which moments are expanded
+    bool rests = false;                    ///< whether results keep what float32 leaves of them
     Processor processor = Processor::cpu;
 };
 
-/// The plan of a run for `cells` cells, a slab padded to whole tiles.
-ComputePlan make_compute_plan(const RunConfig& config, int window_days, const CellEncoding& encoding, std::size_t cells,
-                              Processor processor);
+/// The plan of a run for `cells` cells, a slab padded to whole tiles; `fields`: the most of a step.
+ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const CellEncoding& encoding,
+                              std::size_t cells, Processor processor);
 
 /// Bytes that a rank takes for a plan.
 struct PlanMemory {

@@ -5,6 +5,14 @@
 
 namespace sstclim {
 
+std::vector<DayResult> make_results(const ComputePlan& plan, MemoryKind kind) {
+    std::vector<DayResult> results;
+    for (const BaselinePlan& baseline : plan.baselines)
+        results.emplace_back(plan.cells, baseline.percentiles.place.size(),
+                             DayResultParts{!plan.normal_quantiles.empty(), plan.rests}, kind);
+    return results;
+}
+
 std::unique_ptr<ComputeStage> make_compute_stage(const ComputePlan& plan, RunClock clock) {
     return plan.processor == Processor::device ? make_device_stage(plan, clock) : make_cpu_stage(plan, clock);
 }

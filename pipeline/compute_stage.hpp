@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 #include "pipeline/compute_plan.hpp"
 #include "pipeline/slot_ring.hpp"
@@ -22,6 +23,9 @@ class ComputeStage {
     /// copies and kernels. Slots are waited for in the order in which they were pushed.
     virtual void wait(Slot& slot, PhaseTimer& timer) = 0;
 };
+
+/// Room for the results of a day, by baseline.
+std::vector<DayResult> make_results(const ComputePlan& plan, MemoryKind kind);
 
 /// `clock`: whose seconds the slots' times are.
 std::unique_ptr<ComputeStage> make_compute_stage(const ComputePlan& plan, RunClock clock = {});

@@ -5,36 +5,46 @@
 #include "src/error.hpp"
 
 namespace sstclim {
+namespace {
 
-Coverage check_coverage(const Schedule& schedule, const io::Catalogue& catalogue) {
-    Coverage coverage;
-    std::set<Date> seen;
-    std::set<int> years;
-    std::size_t found = 0;
+bool is_inside(const YearRange& baseline, const Date& date) {
+    return date.year >= baseline.first && date.year <= baseline.last;
+}
+
+/// The days that the windows of a baseline reach.
+std::set<Date> days_of(const Schedule& schedule, std::size_t baseline) {
+    std::set<Date> days;
     for (const Step& step : schedule.steps) {
-        for (const Date& date : step.dates) {
-            const bool present = catalogue.find(date).has_value();
-            if (!seen.insert(date).second) {
-                coverage.read_twice += present;
-                continue;
-            }
-            found += present;
-            if (date.year < schedule.first_year || date.year > schedule.last_year) {
-                coverage.missing_outside += !present;
-                continue;
-            }
-            ++coverage.needed;
-            if (present) {
-                years.insert(date.year);
-                continue;
-            }
-            ++coverage.missing;
-            if (coverage.first_missing.size() < 5)
-                coverage.first_missing.push_back(date);
+        const RowRange& range = step.of_baseline[baseline];
+        for (std::size_t row = range.begin; row < range.end; ++row) {
+            days.insert(step.dates[step.rows[row].day]);
+            if (const auto other = step.rows[row].other)
+                days.insert(step.dates[*other]);
         }
     }
-    coverage.unused = catalogue.days() - found;
-    for (int year = schedule.first_year; year <= schedule.last_year; ++year) {
+    return days;
+}
+
+BaselineCoverage cover(const Schedule& schedule, std::size_t index, const io::Catalogue& catalogue) {
+    const YearRange& baseline = schedule.baselines[index];
+    BaselineCoverage coverage{.baseline = baseline, .first_missing = {}, .empty_years = {}};
+    std::set<int> years;
+    for (const Date& date : days_of(schedule, index)) {
+        const bool present = catalogue.find(date).has_value();
+        if (!is_inside(baseline, date)) {
+            coverage.missing_outside += !present;
+            continue;
+        }
+        ++coverage.needed;
+        if (present) {
+            years.insert(date.year);
+            continue;
+        }
+        ++coverage.missing;
+        if (coverage.first_missing.size() < 5)
+            coverage.first_missing.push_back(date);
+    }
+    for (int year = baseline.first; year <= baseline.last; ++year) {
         if (!years.contains(year))
             coverage.empty_years.push_back(year);
     }
@@ -42,31 +52,56 @@ Coverage check_coverage(const Schedule& schedule, const io::Catalogue& catalogue
         throw InputError(
             "no file has a day that the baseline {}-{} needs: the {} days found are of {} to {}; check --baseline, "
             "--days and --files",
-            schedule.first_year, schedule.last_year, catalogue.days(), to_string(catalogue.first_date()),
+            baseline.first, baseline.last, catalogue.days(), to_string(catalogue.first_date()),
             to_string(catalogue.last_date()));
     }
     return coverage;
 }
 
-std::vector<std::string> coverage_warnings(const Schedule& schedule, const Coverage& coverage) {
-    std::vector<std::string> warnings;
-    if (!coverage.empty_years.empty()) {
-        std::string years;
-        for (const int year : coverage.empty_years)
-            years += fmt::format(" {}", year);
-        const int all = schedule.last_year - schedule.first_year + 1;
-        warnings.push_back(fmt::format("the baseline {}-{} is covered in {} of {} years only; without any day:{}",
-                                       schedule.first_year, schedule.last_year,
-                                       all - static_cast<int>(coverage.empty_years.size()), all, years));
+}  // namespace
+
+Coverage check_coverage(const Schedule& schedule, const io::Catalogue& catalogue) {
+    Coverage coverage;
+    for (std::size_t index = 0; index < schedule.baselines.size(); ++index)
+        coverage.baselines.push_back(cover(schedule, index, catalogue));
+    std::set<Date> seen;
+    std::size_t found = 0;
+    for (const Step& step : schedule.steps) {
+        for (const Date& date : step.dates) {
+            const bool present = catalogue.find(date).has_value();
+            if (seen.insert(date).second) {
+                found += present;
+            } else {
+                coverage.read_twice += present;
+            }
+        }
     }
-    if (coverage.missing > 0) {
-        std::string dates;
-        for (const Date& date : coverage.first_missing)
-            dates += " " + to_string(date);
-        warnings.push_back(
-            fmt::format("{} of {} days of the baseline are missing in the files, the first:{}; their "
-                        "values are left out of the pools",
-                        coverage.missing, coverage.needed, dates));
+    coverage.unused = catalogue.days() - found;
+    return coverage;
+}
+
+std::vector<std::string> coverage_warnings(const Coverage& coverage) {
+    std::vector<std::string> warnings;
+    for (const BaselineCoverage& covered : coverage.baselines) {
+        const YearRange& baseline = covered.baseline;
+        if (!covered.empty_years.empty()) {
+            std::string years;
+            for (const int year : covered.empty_years)
+                years += fmt::format(" {}", year);
+            warnings.push_back(fmt::format("the baseline {}-{} is covered in {} of {} years only; without any day:{}",
+                                           baseline.first, baseline.last,
+                                           baseline.years() - static_cast<int>(covered.empty_years.size()),
+                                           baseline.years(), years));
+        }
+        if (covered.missing > 0) {
+            std::string dates;
+            for (const Date& date : covered.first_missing)
+                dates += fmt::format(" {}", to_string(date));
+            warnings.push_back(
+                fmt::format("{} of {} days of the baseline {}-{} are missing in the files, the first:{}; their values "
+                            "are left out of the pools",
+                            covered.missing, covered.needed, baseline.first, baseline.last, dates));
+        }
     }
     return warnings;
 }

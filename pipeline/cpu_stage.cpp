@@ -26,8 +26,8 @@ class CpuStage final : public ComputeStage {
 
     void push(Slot& slot) override {
         slot.times.kernels.begin = clock_.seconds();
-        const kernels::FieldRows<T> rows{reinterpret_cast<const T*>(slot.fields.data()), plan_.cells, slot.rows};
-        for_all_cells([&](CellRange cells) { windows_.push(slot.step, rows, slot.result, cells, {}); });
+        const T* const fields = reinterpret_cast<const T*>(slot.fields.data());
+        for_all_cells([&](CellRange cells) { windows_.push(slot, fields, slot.results, cells, {}); });
         slot.times.kernels.end = clock_.seconds();
     }
 
@@ -46,7 +46,7 @@ class CpuStage final : public ComputeStage {
 
     ComputePlan plan_;
     RunClock clock_;
-    Windows<T> windows_;
+    AllWindows<T> windows_;
 };
 
 }  // namespace

@@ -8,7 +8,7 @@ constexpr std::size_t kLeastDays = 32;
 }  // namespace
 
 std::size_t DayBatches::days() const {
-    return steps.empty() ? 0 : (steps.size() - 1) * step_days + steps.back().dates.size();
+    return steps.empty() ? 0 : (steps.size() - 1) * step_days + steps.back().size();
 }
 
 DayBatches day_batches(const io::Catalogue& catalogue, int ranks) {
@@ -17,10 +17,10 @@ DayBatches day_batches(const io::Catalogue& catalogue, int ranks) {
     const Calendar calendar = catalogue.calendar();
     const std::int64_t last = day_number(calendar, catalogue.last_date());
     for (std::int64_t day = day_number(calendar, batches.first); day <= last; ++day) {
-        if (batches.steps.empty() || batches.steps.back().dates.size() == batches.step_days)
+        if (batches.steps.empty() || batches.steps.back().size() == batches.step_days)
             batches.steps.emplace_back();
         const Date date = date_of(calendar, day);
-        batches.steps.back().dates.push_back(date);
+        batches.steps.back().push_back(date);
         if (catalogue.find(date))
             batches.present.push_back(date);
     }

@@ -8,21 +8,30 @@
 
 namespace sstclim {
 
-/// The results of one day for the cells of one rank's slab. Percentile p of cell c is percentiles[p * cells + c];
-/// `domains` (kernels::ExpansionDomain) exist for the moments method only.
+/// What a DayResult holds beside moments and percentiles.
+struct DayResultParts {
+    bool domains = false;  ///< kernels::ExpansionDomain of each percentile, for the moments method
+    bool rests = false;    ///< what float32 leaves of means and percentiles, for sums of many days
+};
+
+/// The results of one day for the cells of one rank's slab. Percentile p of cell c is percentiles[p * cells + c].
 struct DayResult {
     /// Missing values everywhere: the kernels leave cells out that are never valid. `cells` is padded to whole tiles.
-    DayResult(std::size_t cells, std::size_t percentile_count, bool with_domains, MemoryKind kind = MemoryKind::host)
+    DayResult(std::size_t cells, std::size_t percentile_count, DayResultParts parts, MemoryKind kind = MemoryKind::host)
         : mean(cells, "results", kind),
           standard_deviation(cells, "results", kind),
           count(cells, "results", kind),
           percentiles(cells * percentile_count, "results", kind),
-          domains(with_domains ? cells * percentile_count : 0, "results", kind) {
+          domains(parts.domains ? cells * percentile_count : 0, "results", kind),
+          mean_rest(parts.rests ? cells : 0, "results", kind),
+          percentile_rests(parts.rests ? cells * percentile_count : 0, "results", kind) {
         set_memory(mean.data(), kNanByte, mean.size_bytes(), kind);
         set_memory(standard_deviation.data(), kNanByte, standard_deviation.size_bytes(), kind);
         set_memory(count.data(), 0, count.size_bytes(), kind);
         set_memory(percentiles.data(), kNanByte, percentiles.size_bytes(), kind);
         set_memory(domains.data(), kernels::kMissingDomain, domains.size_bytes(), kind);
+        set_memory(mean_rest.data(), 0, mean_rest.size_bytes(), kind);
+        set_memory(percentile_rests.data(), 0, percentile_rests.size_bytes(), kind);
     }
 
     Buffer<float> mean;
@@ -30,6 +39,8 @@ struct DayResult {
     Buffer<std::int32_t> count;
     Buffer<float> percentiles;
     Buffer<std::int8_t> domains;
+    Buffer<float> mean_rest;
+    Buffer<float> percentile_rests;
 
   private:
     static constexpr int kNanByte = 0xff;  ///< a float of such bytes is NaN

@@ -66,10 +66,11 @@ class DailyPass {
     DailyPass(SlabDetector& detector, DailyWriter& writer, const io::Catalogue& catalogue, PhaseTimer& timer)
         : detector_(detector), writer_(writer), catalogue_(catalogue), timer_(timer) {}
 
-    /// `rows` hold the step's fields that files have, `row_bytes` each.
-    void take(const Step& step, const Climatology& climatology, const std::byte* rows, std::size_t row_bytes) {
+    /// `rows` hold the fields of the dates that files have, `row_bytes` each.
+    void take(const std::vector<Date>& dates, const Climatology& climatology, const std::byte* rows,
+              std::size_t row_bytes) {
         std::vector<SlabDay> days;
-        for (const Date& date : step.dates) {
+        for (const Date& date : dates) {
             const MonthDay day{date.month, date.day};
             const bool is_present = catalogue_.find(date).has_value();
             days.push_back({is_present ? rows : nullptr, climatology.mean.find(day), climatology.threshold.find(day)});

@@ -12,13 +12,12 @@ using kernels::CellRange;
 
 /// Fields and results of one step on the device, and the events of its way.
 struct Lane {
-    Lane(const ComputePlan& plan, std::size_t percentiles)
-        : fields(static_cast<std::size_t>(plan.rows) * plan.cells * size_of(plan.encoding.type), "the fields of a step",
-                 MemoryKind::device),
-          result(plan.cells, percentiles, !plan.normal_quantiles.empty(), MemoryKind::device) {}
+    explicit Lane(const ComputePlan& plan)
+        : fields(plan.fields * plan.cells * size_of(plan.encoding.type), "the fields of a step", MemoryKind::device),
+          results(make_results(plan, MemoryKind::device)) {}
 
     Buffer<std::byte> fields;
-    DayResult result;
+    std::vector<DayResult> results;
     device::Event copy_begin;
     device::Event copy_end;
     device::Event kernels_begin;
@@ -33,7 +32,7 @@ class DeviceStage final : public ComputeStage {
     DeviceStage(const ComputePlan& plan, RunClock clock)
         : plan_(plan),
           windows_(plan_, kernels::kernel_table<T>(kernels::Target::gpu), MemoryKind::device),
-          lanes_{Lane(plan, plan.percentiles.place.size()), Lane(plan, plan.percentiles.place.size())} {
+          lanes_{Lane(plan), Lane(plan)} {
         windows_.reset(all_cells(), kernel_stream_.get());
         device::record(start_.get(), copy_stream_.get());
         device::synchronize(start_.get());
@@ -47,14 +46,13 @@ class DeviceStage final : public ComputeStage {
         const StreamHandle copies = copy_stream_.get();
         const StreamHandle kernels = kernel_stream_.get();
         device::record(lane.copy_begin.get(), copies);
-        const std::size_t bytes = static_cast<std::size_t>(slot.rows) * plan_.cells * sizeof(T);
+        const std::size_t bytes = slot.row_count() * plan_.cells * sizeof(T);
         device::copy_to_device(lane.fields.data(), slot.fields.data(), bytes, copies);
         device::record(lane.copy_end.get(), copies);
 
         device::wait(kernels, lane.copy_end.get());
         device::record(lane.kernels_begin.get(), kernels);
-        const kernels::FieldRows<T> rows{reinterpret_cast<const T*>(lane.fields.data()), plan_.cells, slot.rows};
-        windows_.push(slot.step, rows, lane.result, all_cells(), kernels);
+        windows_.push(slot, reinterpret_cast<const T*>(lane.fields.data()), lane.results, all_cells(), kernels);
         device::record(lane.kernels_end.get(), kernels);
 
         if (!slot.day)
@@ -62,11 +60,8 @@ class DeviceStage final : public ComputeStage {
         const StreamHandle results = result_stream_.get();
         device::wait(results, lane.kernels_end.get());
         device::record(lane.result_begin.get(), results);
-        copy_back(lane.result.mean, slot.result.mean);
-        copy_back(lane.result.standard_deviation, slot.result.standard_deviation);
-        copy_back(lane.result.count, slot.result.count);
-        copy_back(lane.result.percentiles, slot.result.percentiles);
-        copy_back(lane.result.domains, slot.result.domains);
+        for (std::size_t b = 0; b < lane.results.size(); ++b)
+            copy_back(lane.results[b], slot.results[b]);
         device::record(lane.result_end.get(), results);
     }
 
@@ -85,6 +80,16 @@ class DeviceStage final : public ComputeStage {
     CellRange all_cells() const { return {0, plan_.cells}; }
     Lane& lane_of(const Slot& slot) { return lanes_[slot.step % lanes_.size()]; }
 
+    void copy_back(const DayResult& from, const DayResult& to) {
+        copy_back(from.mean, to.mean);
+        copy_back(from.standard_deviation, to.standard_deviation);
+        copy_back(from.count, to.count);
+        copy_back(from.percentiles, to.percentiles);
+        copy_back(from.domains, to.domains);
+        copy_back(from.mean_rest, to.mean_rest);
+        copy_back(from.percentile_rests, to.percentile_rests);
+    }
+
     template <typename Value>
     void copy_back(const Buffer<Value>& from, const Buffer<Value>& to) {
         device::copy_to_host(to.data(), from.data(), from.size_bytes(), result_stream_.get());
@@ -101,7 +106,7 @@ class DeviceStage final : public ComputeStage {
     device::Stream result_stream_;
     device::Event start_;
     double start_seconds_ = 0;  ///< when it passed
-    Windows<T> windows_;
+    AllWindows<T> windows_;
     std::array<Lane, 2> lanes_;
 };
 

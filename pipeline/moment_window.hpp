@@ -17,16 +17,19 @@ class MomentWindow {
     /// `cells`: of the slab, padded to whole tiles. With `normal_quantiles` the moments are of order four, and each
     /// day's quantiles are expanded from them. The state lies in memory of `kind`, where the table's kernels run.
     MomentWindow(const kernels::KernelTable<T>& table, std::size_t cells, int window_days,
-                 const std::vector<double>& normal_quantiles, const CellEncoding& encoding, int min_count,
+                 const std::vector<double>& normal_quantiles, const CellEncoding& encoding,
                  MemoryKind kind = MemoryKind::host);
 
-    /// Clears the state of some cells; before the first push.
+    /// Forgets all values of some cells; before the first run.
     void reset(kernels::CellRange cells, StreamHandle stream = {});
+    /// Empties the window of some cells; before the first push of a run.
+    void begin_run(kernels::CellRange cells, StreamHandle stream = {});
 
     /// Moves the window over `step`, whose fields are `rows`, for some cells, and fills the moments of `day`, and its
-    /// quantiles if there are any, where the window is complete. Every step is pushed once for every cell, in order.
-    void push(std::size_t step, const kernels::FieldRows<T>& rows, const DayResult& day, kernels::CellRange cells,
-              StreamHandle stream);
+    /// quantiles if there are any, where the window is complete; they are missing in pools of fewer than `min_count`
+    /// values. The steps of a run are pushed once for every cell, in order, from 0.
+    void push(std::size_t step, const kernels::FieldRows<T>& rows, const DayResult& day, int min_count,
+              kernels::CellRange cells, StreamHandle stream);
 
     /// [cell] A cell's first valid value, missing where it has had none.
     const T* shift() const { return shift_.data(); }
@@ -43,7 +46,6 @@ class MomentWindow {
     int window_days_;
     kernels::MomentOrder order_;
     CellEncoding encoding_;
-    int min_count_;
     Buffer<kernels::ExpansionTerms> expansions_;
     Buffer<T> shift_;
     Buffer<std::int32_t> day_count_;

@@ -1,5 +1,6 @@
 #include "pipeline/output_attributes.hpp"
 
+#include <algorithm>
 #include <ctime>
 
 #include <fmt/format.h>
@@ -16,11 +17,14 @@ std::string now_utc() {
     return text;
 }
 
-std::string leap_day_text(const Schedule& schedule) {
+std::string day_numbering(const Schedule& schedule) {
+    const int last = schedule.axes.front().back().day_of_year;
+    const bool has_leap_day = std::ranges::any_of(schedule.axes.front(), [](const io::ClimatologyDay& day) {
+        return MonthDay{day.date.month, day.date.day} == kLeapDay;
+    });
     if (!has_leap_years(schedule.calendar))
-        return "none: the calendar has no leap years";
-    const std::string text = "exclude: 29 February takes no part in any window";
-    return schedule.interpolated ? text + "; on the axis it is the mean of its neighbours" : text;
+        return fmt::format("{} days", days_in_year(schedule.calendar, schedule.baselines.front().first));
+    return has_leap_day && last > 60 ? "366 days, 29 February is 60" : "365 days";
 }
 
 }  // namespace
@@ -30,29 +34,25 @@ std::string history_entry(const Provenance& provenance) {
 }
 
 io::Attributes output_attributes(const Provenance& provenance, const Schedule& schedule, const Coverage& coverage,
-                                 const io::SourceFile& source) {
+                                 std::size_t baseline, const io::SourceFile& source) {
+    const YearRange& years = schedule.baselines[baseline];
+    const std::string years_text = fmt::format("{:04}-{:04}", years.first, years.last);
     io::Attributes attributes{
-        {"title", fmt::format("Day-of-year climatology of {}, baseline {}-{}", source.variable, schedule.first_year,
-                              schedule.last_year)},
+        {"title",
+         fmt::format("Day-of-year climatology of {}, baseline {}-{}", source.variable, years.first, years.last)},
         {"source", provenance.version},
         {"history", history_entry(provenance)},
         {"references",
          std::string("Hobday et al. 2016, Progress in Oceanography 141:227-238, doi:10.1016/j.pocean.2015.12.014")},
     };
-    for (const auto& [name, value] : provenance.choices)
-        attributes.push_back({"sstclim_" + name, name == "variable" ? source.variable : value});
-    attributes.push_back({"sstclim_leap_day", leap_day_text(schedule)});
-    attributes.push_back(
-        {"sstclim_year_edge", std::string("extend: windows reach outside the baseline where the files have data")});
-    attributes.push_back({"sstclim_smooth", std::int64_t{0}});
-    attributes.push_back({"sstclim_day_numbering",
-                          schedule.interpolated ? std::string("366 days, 29 February is 60")
-                                                : fmt::format("{} days", days_in_year(has_leap_years(schedule.calendar)
-                                                                                          ? Calendar::noleap
-                                                                                          : schedule.calendar,
-                                                                                      schedule.first_year))});
-    attributes.push_back({"sstclim_baseline_days_needed", static_cast<std::int64_t>(coverage.needed)});
-    attributes.push_back({"sstclim_baseline_days_missing", static_cast<std::int64_t>(coverage.missing)});
+    for (const auto& [name, value] : provenance.choices) {
+        const std::string& own = name == "variable" ? source.variable : name == "baseline" ? years_text : value;
+        attributes.push_back({"sstclim_" + name, own});
+    }
+    attributes.push_back({"sstclim_day_numbering", day_numbering(schedule)});
+    const BaselineCoverage& covered = coverage.baselines[baseline];
+    attributes.push_back({"sstclim_baseline_days_needed", static_cast<std::int64_t>(covered.needed)});
+    attributes.push_back({"sstclim_baseline_days_missing", static_cast<std::int64_t>(covered.missing)});
     return attributes;
 }
 

@@ -20,8 +20,8 @@ struct Provenance {
 /// Of the attribute `history`: when the program ran, and its command line.
 std::string history_entry(const Provenance& provenance);
 
-/// The global attributes of the outputs: history, and every choice of definition.
+/// The global attributes of a baseline's outputs: history, and every choice of definition.
 io::Attributes output_attributes(const Provenance& provenance, const Schedule& schedule, const Coverage& coverage,
-                                 const io::SourceFile& source);
+                                 std::size_t baseline, const io::SourceFile& source);
 
 }  // namespace sstclim

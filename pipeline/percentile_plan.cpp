@@ -16,8 +16,7 @@ int list_length(int capacity) {
 
 }  // namespace
 
-PercentilePlan plan_percentiles(const std::vector<double>& percentiles, QuantileType type, int rows, int window_days,
-                                int min_count) {
+PercentilePlan plan_percentiles(const std::vector<double>& percentiles, QuantileType type, int rows, int window_days) {
     const bool sortable = rows <= *std::rbegin(kernels::kSortRows);
     PercentilePlan plan;
     plan.place.resize(percentiles.size());
@@ -26,7 +25,7 @@ PercentilePlan plan_percentiles(const std::vector<double>& percentiles, Quantile
         for (const kernels::RankSide side : {kernels::RankSide::high, kernels::RankSide::low}) {
             PercentileGroup group{method, side, 0, next, {}, 0};
             for (std::size_t i = 0; i < percentiles.size(); ++i) {
-                const auto rank = kernels::plan_rank(type, percentiles[i], rows * window_days, min_count);
+                const auto rank = kernels::plan_rank(type, percentiles[i], rows * window_days);
                 const int length = sortable ? list_length(rank.capacity) : 0;
                 if (rank.side != side || (length > 0) != (method == RankMethod::merge))
                     continue;

@@ -32,7 +32,6 @@ struct PercentilePlan {
 
 /// Groups `percentiles` for pools of `rows` values a day and `window_days` days. Merging networks exist for limited
 /// sizes; what exceeds them is counted.
-PercentilePlan plan_percentiles(const std::vector<double>& percentiles, QuantileType type, int rows, int window_days,
-                                int min_count);
+PercentilePlan plan_percentiles(const std::vector<double>& percentiles, QuantileType type, int rows, int window_days);
 
 }  // namespace sstclim

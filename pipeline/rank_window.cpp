@@ -29,9 +29,11 @@ class GroupResult {
                 .max_count = static_cast<int>(group_.positions.size() / group_.size) - 1,
                 .count = target.count,
                 .count_day_stride = 0,
+                .min_count = target.min_count,
                 .side = group_.side,
                 .scale = encoding_.scale,
-                .offset = encoding_.offset};
+                .offset = encoding_.offset,
+                .rests = target.rests == nullptr ? nullptr : target.rests + group_.first * cells_};
     }
 
     const PercentileGroup& group() const { return group_; }
@@ -56,7 +58,7 @@ class MergedRankWindow final : public RankWindow<T> {
           prefix_(cells * group.capacity, "the lists of the window", kind),
           suffixes_(cells * (window_days - 1) * group.capacity, "the lists of the window", kind) {}
 
-    void reset(CellRange cells, StreamHandle stream) override {
+    void begin_run(CellRange cells, StreamHandle stream) override {
         const auto clear = [&](const Buffer<T>& buffer, int rows) {
             const auto n = static_cast<std::size_t>(rows);
             table_.fill({buffer.data(), missing_value<T>()}, {cells.begin * n, cells.end * n}, stream);
@@ -102,7 +104,7 @@ class CountedRankWindow final : public RankWindow<T> {
           rows_(rows),
           pool_(cells * window_days * rows, "the values of the window", kind) {}
 
-    void reset(CellRange cells, StreamHandle stream) override {
+    void begin_run(CellRange cells, StreamHandle stream) override {
         const auto rows = static_cast<std::size_t>(window_days_ * rows_);
         table_.fill({pool_.data(), missing_value<T>()}, {cells.begin * rows, cells.end * rows}, stream);
     }

@@ -14,6 +14,8 @@ namespace sstclim {
 struct PercentileTarget {
     float* percentiles;         ///< [place][cells]; null: the window is not complete
     const std::int32_t* count;  ///< [cell]
+    std::int32_t min_count;     ///< below which there is no percentile
+    float* rests = nullptr;     ///< [place][cells] what float32 leaves of them; null: not wanted
 };
 
 /// The order statistics of a sliding window of days, for all cells of a slab and one group of percentiles.
@@ -22,11 +24,11 @@ class RankWindow {
   public:
     virtual ~RankWindow() = default;
 
-    /// Clears the state of some cells; before the first push.
-    virtual void reset(kernels::CellRange cells, StreamHandle stream) = 0;
+    /// Empties the window of some cells; before the first push of a run.
+    virtual void begin_run(kernels::CellRange cells, StreamHandle stream) = 0;
 
     /// Moves the window over `step` for some cells. `shift` is MomentWindow::shift() after its push of the same step.
-    /// Every step is pushed once for every cell, in order.
+    /// The steps of a run are pushed once for every cell, in order, from 0.
     virtual void push(std::size_t step, const kernels::FieldRows<T>& rows, const T* shift,
                       const PercentileTarget& target, kernels::CellRange cells, StreamHandle stream) = 0;
 };

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "io/catalogue.hpp"
-#include "pipeline/schedule.hpp"
+#include "src/calendar.hpp"
 
 namespace sstclim {
 
@@ -12,6 +12,7 @@ namespace sstclim {
 struct StepReads {
     std::vector<io::FieldRef> fields;
     std::vector<int> readers;  ///< [field]
+    std::vector<bool> again;   ///< [field] whether it is read again so soon that it is kept decoded
 
     std::vector<io::FieldRef> of_rank(int rank) const;
 };
@@ -19,17 +20,19 @@ struct StepReads {
 /// Which rank reads which field in which step; the same on all ranks, without communication.
 ///
 /// The fields of a step are dealt by their stored bytes, so that the ranks finish together. A chunk that holds several
-/// days stays with the rank that met it first, which keeps it decoded: no other rank inflates it.
+/// days, or whose day is wanted again within `soon` steps, stays with the rank that met it first, which keeps it
+/// decoded: no other rank inflates it.
 class ReadPlan {
   public:
-    /// Throws InputError where the catalogue's description of a file makes no sense.
-    ReadPlan(const std::vector<Step>& steps, const io::Catalogue& catalogue, int ranks);
-    ReadPlan(const Schedule& schedule, const io::Catalogue& catalogue, int ranks)
-        : ReadPlan(schedule.steps, catalogue, ranks) {}
+    /// `steps`: the days that each wants. Throws InputError where the catalogue's description of a file makes no sense.
+    ReadPlan(const std::vector<std::vector<Date>>& steps, const io::Catalogue& catalogue, int ranks,
+             std::size_t soon = 0);
 
     const std::vector<StepReads>& steps() const { return steps_; }
     /// All fields that `rank` reads, in order.
     std::vector<io::FieldRef> of_rank(int rank) const;
+    /// The most fields of a step.
+    std::size_t most_fields() const;
     /// The most fields that a rank reads in a step.
     std::size_t most_of_rank(int rank) const;
     /// The most bytes of decoded chunks that any rank must keep so that it inflates each once.

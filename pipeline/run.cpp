@@ -8,6 +8,7 @@
 #include "kernels/cells.hpp"
 #include "pipeline/build_catalogue.hpp"
 #include "pipeline/cache_memory.hpp"
+#include "pipeline/celsius.hpp"
 #include "pipeline/choose_processor.hpp"
 #include "pipeline/collective.hpp"
 #include "pipeline/compute_plan.hpp"
@@ -20,13 +21,31 @@
 namespace sstclim {
 namespace {
 
-std::optional<DaySubset> day_subset(const RunConfig& config) {
-    if (!config.days)
-        return std::nullopt;
-    return DaySubset{config.days->first, config.days->last};
+/// The folder of a baseline's files: the output itself where there is one baseline.
+std::string folder_of(const RunConfig& config, const YearRange& baseline) {
+    if (config.baselines.size() == 1)
+        return config.output;
+    return fmt::format("{}/{:04}-{:04}", config.output, baseline.first, baseline.last);
 }
 
-void log_inputs(const io::Catalogue& catalogue, const Schedule& schedule, const Coverage& coverage) {
+void prepare_output_folders(const RunConfig& config) {
+    for (const YearRange& baseline : config.baselines) {
+        prepare_output_folder(folder_of(config, baseline), output_names(config.percentiles),
+                              config.overwrite ? ExistingFiles::replace : ExistingFiles::refuse);
+    }
+}
+
+/// Windows begin anew at most twice around 29 February, and read some days again.
+std::size_t steps_to_next_run(const RunConfig& config) {
+    return 2 * (2 * static_cast<std::size_t>(config.window) + 1);
+}
+
+/// 29 February as the mean of two days has values between the packed ones.
+io::CellChoice cells_of(const RunConfig& config) {
+    return config.leap_day == LeapDay::fill ? io::CellChoice::decoded : io::CellChoice::narrowest;
+}
+
+void log_inputs(const io::Catalogue& catalogue, const Coverage& coverage) {
     std::string shape;
     for (const std::size_t length : catalogue.grid().shape)
         shape += fmt::format("{}{}", shape.empty() ? "" : "x", length);
@@ -38,24 +57,25 @@ void log_inputs(const io::Catalogue& catalogue, const Schedule& schedule, const 
         spdlog::info("{} preliminary files are left out for the final files of the same days, the first: {}",
                      catalogue.superseded().size(), catalogue.superseded().front());
     }
-    for (const std::string& warning : coverage_warnings(schedule, coverage))
+    for (const std::string& warning : coverage_warnings(coverage))
         spdlog::warn("{}", warning);
 }
 
-/// Bytes that a rank holds for all its cells on the host: the ring, rows on their way to other ranks, and the windows
-/// unless a device has them.
-std::size_t host_bytes(const RunConfig& config, const ComputePlan& plan) {
+/// Bytes that a rank holds for all its cells on the host: the ring, rows on their way to other ranks, results that wait
+/// for others, and the windows unless a device has them.
+std::size_t host_bytes(const RunConfig& config, const ComputePlan& plan, const OutputPlan& output) {
     const PlanMemory memory = memory_of(plan);
     const std::size_t slots = static_cast<std::size_t>(config.slots) + 1;
-    return slots * memory.slot + (plan.processor == Processor::device ? 0 : memory.windows);
+    return slots * memory.slot + OutputWriter::kept_bytes(output) * plan.cells +
+           (plan.processor == Processor::device ? 0 : memory.windows);
 }
 
 /// The fewest tiles with which this rank's part fits half of its memory, the other half being for decoded chunks and
 /// what the system keeps of the files, and its device.
-int fewest_tiles(const RunConfig& config, const MpiSession& mpi, const ComputePlan& plan,
+int fewest_tiles(const MpiSession& mpi, std::size_t host_bytes, const ComputePlan& plan,
                  const ProcessorChoice& processor, const io::OutputChunks& chunks) {
     const std::optional<std::uint64_t> memory = memory_of_rank(mpi);
-    int tiles = memory ? tiles_for(host_bytes(config, plan), *memory / 2, chunks) : 1;
+    int tiles = memory ? tiles_for(host_bytes, *memory / 2, chunks) : 1;
     if (plan.processor == Processor::device) {
         // The runtime itself and its buffers take some of what is free.
         const PlanMemory device = memory_of(plan);
@@ -64,12 +84,13 @@ int fewest_tiles(const RunConfig& config, const MpiSession& mpi, const ComputePl
     return tiles;
 }
 
-std::vector<Slab> make_tiles(const RunConfig& config, const MpiSession& mpi, const ComputePlan& plan,
-                             const ProcessorChoice& processor, const io::OutputChunks& chunks) {
+std::vector<Slab> make_tiles(const RunConfig& config, const MpiSession& mpi, std::size_t host_bytes,
+                             const ComputePlan& plan, const ProcessorChoice& processor,
+                             const io::OutputChunks& chunks) {
     int count = config.tiles;
     agree(mpi, [&] {
         if (config.tiles == 0)
-            count = fewest_tiles(config, mpi, plan, processor, chunks);
+            count = fewest_tiles(mpi, host_bytes, plan, processor, chunks);
     });
     MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_MAX, mpi.comm());
     std::vector<Slab> tiles;
@@ -98,51 +119,52 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     agree(mpi, [&] {
         if (!root)
             return;
-        prepare_output_folder(config.output, output_names(config.percentiles),
-                              config.overwrite ? ExistingFiles::replace : ExistingFiles::refuse);
+        prepare_output_folders(config);
     });
 
     const auto catalogue = [&] {
         const auto scope = timer.measure(Phase::catalogue);
-        return build_catalogue(mpi, {config.files, config.variable, config.catalogue_cache});
+        return build_catalogue(mpi, {config.files, config.variable, config.catalogue_cache, cells_of(config)});
     }();
     Schedule schedule;
     Coverage coverage;
     std::optional<const ReadPlan> reads;
     agree(mpi, [&] {
-        schedule = make_schedule(catalogue.calendar(), config.baseline.first, config.baseline.last, config.window,
-                                 day_subset(config));
+        schedule = make_schedule(catalogue.calendar(), config);
         coverage = check_coverage(schedule, catalogue);
-        reads.emplace(schedule, catalogue, mpi.size());
+        reads.emplace(schedule.dates(), catalogue, mpi.size(), steps_to_next_run(config));
     });
     if (root)
-        log_inputs(catalogue, schedule, coverage);
+        log_inputs(catalogue, coverage);
 
-    const io::SourceFile& source = catalogue.files().front();
+    io::SourceFile source = catalogue.files().front();
+    CellEncoding encoding = catalogue.encoding();
+    if (config.celsius)
+        agree(mpi, [&] { to_celsius(source, encoding); });
     const ComputePlan plan = make_compute_plan(
-        config, schedule.window_days, catalogue.encoding(),
+        config, reads->most_fields(), encoding,
         kernels::padded_cells(slab_of(catalogue.grid().cells(), 0, mpi.size()).size()), processor.processor);
-    const std::vector<Slab> tiles = make_tiles(config, mpi, plan, processor, io::OutputChunks(source.grid.shape));
-    const std::uint64_t cache_bytes = cache_memory(mpi, config.cache_memory, host_bytes(config, plan) / tiles.size());
+    OutputPlan output{
+        source,      {}, config.percentiles, config.method, config.smooth, {config.compression, config.quantize},
+        plan.threads};
+    for (std::size_t b = 0; b < config.baselines.size(); ++b) {
+        output.baselines.push_back({folder_of(config, config.baselines[b]), plan.baselines[b].percentiles.place,
+                                    output_attributes(provenance, schedule, coverage, b, source)});
+    }
+    const std::size_t memory = host_bytes(config, plan, output);
+    const std::vector<Slab> tiles =
+        make_tiles(config, mpi, memory, plan, processor, io::OutputChunks(source.grid.shape));
+    const std::uint64_t cache_bytes = cache_memory(mpi, config.cache_memory, memory / tiles.size());
     if (const auto warning = cache_warning(reads->cache_bytes(), cache_bytes); root && warning)
         spdlog::warn("{}", *warning);
-    OutputWriter writer(mpi,
-                        {config.output,
-                         source,
-                         config.percentiles,
-                         plan.percentiles.place,
-                         config.method,
-                         output_attributes(provenance, schedule, coverage, source),
-                         {config.compression, config.quantize},
-                         plan.threads},
-                        schedule);
+    OutputWriter writer(mpi, output, schedule);
     io::FieldReader reader(catalogue, plan.threads, cache_bytes);
     Progress progress(schedule.steps.size() * tiles.size(), root);
     RunReport report;
     std::uint64_t bytes_sent = 0;
     for (const Slab& tile : tiles) {
         const SweepCounts counts = sweep(
-            {config, mpi, processor, catalogue.encoding(), schedule, *reads, clock, reader, writer, progress, timer},
+            {config, mpi, processor, catalogue, encoding, schedule, *reads, clock, reader, writer, progress, timer},
             tile);
         bytes_sent += counts.bytes_sent;
         report.timeline.insert(report.timeline.end(), counts.timeline.begin(), counts.timeline.end());
@@ -161,7 +183,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     report.tiles = static_cast<int>(tiles.size());
     report.slots = config.slots;
     report.cells = catalogue.grid().cells();
-    report.days = schedule.axis.size();
+    report.days = schedule.days();
     report.files = catalogue.files().size();
     report.superseded_files = catalogue.superseded().size();
     report.coverage = coverage;

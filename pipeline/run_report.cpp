@@ -98,8 +98,11 @@ std::string to_text(const RunReport& report) {
                             static_cast<double>(report.cache_bytes_needed) / 1e6,
                             static_cast<double>(report.cache_bytes_allowed) / 1e6);
     }
-    text += fmt::format("days of the baseline missing {} of {}, outside the baseline {}\n", report.coverage.missing,
-                        report.coverage.needed, report.coverage.missing_outside);
+    for (const BaselineCoverage& baseline : report.coverage.baselines) {
+        text += fmt::format("days of the baseline {}-{} missing {} of {}, outside the baseline {}\n",
+                            baseline.baseline.first, baseline.baseline.last, baseline.missing, baseline.needed,
+                            baseline.missing_outside);
+    }
     if (report.tiles > 1)
         text += fmt::format("{} tiles: {} passes over the days\n", report.tiles, report.tiles);
     text += ring_text(report) + copy_text(report);
@@ -118,6 +121,14 @@ nlohmann::json to_json(const RunReport& report) {
         const PhaseSummary& phase = report.phases[i];
         phases[std::string(to_string(static_cast<Phase>(i)))] = {
             {"min", phase.min}, {"mean", phase.mean}, {"max", phase.max}};
+    }
+    nlohmann::json baselines = nlohmann::json::array();
+    for (const BaselineCoverage& baseline : report.coverage.baselines) {
+        baselines.push_back({{"first_year", baseline.baseline.first},
+                             {"last_year", baseline.baseline.last},
+                             {"days_needed", baseline.needed},
+                             {"days_missing", baseline.missing},
+                             {"days_missing_outside", baseline.missing_outside}});
     }
     nlohmann::json timeline = nlohmann::json::array();
     for (const StepTimes& step : report.timeline) {
@@ -139,9 +150,7 @@ nlohmann::json to_json(const RunReport& report) {
             {"days", report.days},
             {"files", report.files},
             {"superseded_files", report.superseded_files},
-            {"days_needed", report.coverage.needed},
-            {"days_missing", report.coverage.missing},
-            {"days_missing_outside_baseline", report.coverage.missing_outside},
+            {"baselines", baselines},
             {"days_unused", report.coverage.unused},
             {"days_read_twice", report.coverage.read_twice},
             {"fields_read", report.fields_read},

@@ -4,43 +4,70 @@
 #include <optional>
 #include <vector>
 
+#include "config/run_config.hpp"
 #include "io/climatology_file.hpp"
 #include "src/calendar.hpp"
 
 namespace sstclim {
 
-/// One calendar day enters the window: its date in every baseline year, in the order of the years.
+/// A row of a step: the field of a day, or the mean of two days' fields, which stands for a day that the year lacks.
+/// Days are places in Step::dates.
+struct StepRow {
+    std::size_t day;
+    std::optional<std::size_t> other;
+
+    bool operator==(const StepRow&) const = default;
+};
+
+/// Rows [begin, end).
+struct RowRange {
+    std::size_t begin;
+    std::size_t end;
+
+    std::size_t size() const { return end - begin; }
+    bool operator==(const RowRange&) const = default;
+};
+
+/// One calendar day enters the windows: its field in every year of the baselines, in the order of the years.
 struct Step {
-    std::vector<Date> dates;
+    std::vector<Date> dates;            ///< to read
+    std::vector<StepRow> rows;          ///< [row]
+    std::vector<RowRange> of_baseline;  ///< the rows of each baseline
+    std::size_t place = 0;              ///< in its run; at 0 all windows begin anew
+    std::optional<std::size_t> day;     ///< of the axis, that is complete with this step
+    std::vector<int> pool_days;         ///< of `day`: days of a pool without gaps, by baseline
+};
+
+/// A day of the axis whose results are the mean of those of others: 29 February.
+struct DerivedDay {
+    std::size_t day;
+    std::vector<std::size_t> of;  ///< may include the day's own results
 };
 
 /// The order in which a run reads and emits: step by step one calendar day enters, from the first window on the oldest
 /// leaves, and one day of the result is complete.
+///
+/// The steps make one run or several. In a run all years move on by a day in every step, so that all windows slide. A
+/// new run begins where they do not: behind 28 February, where windows of real days stand still in common years while
+/// they take up 29 February in leap years, and where the days of the result cross New Year.
 struct Schedule {
     Calendar calendar = Calendar::standard;
-    int first_year = 0;
-    int last_year = 0;
-    int window_days = 0;                   ///< 2 * half-width + 1
-    std::vector<Step> steps;               ///< days of the result + window_days - 1
-    std::vector<io::ClimatologyDay> axis;  ///< days of the result
-    /// Where the axis has 29 February: the day that is the mean of its neighbours on the axis.
-    std::optional<std::size_t> interpolated;
+    std::vector<YearRange> baselines;
+    int window_days = 0;  ///< 2 * half-width + 1
+    std::vector<Step> steps;
+    std::vector<std::vector<io::ClimatologyDay>> axes;  ///< days of the result, dated for each baseline
+    std::optional<DerivedDay> derived;
 
-    /// The day of the axis that is complete after `step`, if one is.
-    std::optional<std::size_t> emitted_after(std::size_t step) const;
+    std::size_t days() const { return axes.front().size(); }
+    /// The most rows that a step has for a baseline.
+    int most_rows(std::size_t baseline) const { return baselines[baseline].years(); }
+    /// What each step reads.
+    std::vector<std::vector<Date>> dates() const;
 };
 
-/// Days of the result: first and last day of the 365-day year (the year of the calendar where it has no leap years).
-struct DaySubset {
-    int first;
-    int last;
-};
-
-/// The schedule of the leap-day choice `exclude` and the year edge `extend`: 29 February takes no part in any window,
-/// windows are runs of the other real days and reach outside the baseline. Without a subset the result covers the whole
-/// year; its axis then has 366 days where the calendar has leap years, with 29 February between its neighbours.
-/// Throws UsageError where the subset exceeds the calendar's year.
-Schedule make_schedule(Calendar calendar, int first_year, int last_year, int half_width,
-                       std::optional<DaySubset> subset);
+/// The schedule of the choices in `config`: baselines, days, window, leap-day and year-edge. Without --days the result
+/// covers the whole year; its axis then has 366 days where the calendar has leap years.
+/// Throws UsageError where --days exceeds the calendar's year.
+Schedule make_schedule(Calendar calendar, const RunConfig& config);
 
 }  // namespace sstclim

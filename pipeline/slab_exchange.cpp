@@ -58,7 +58,7 @@ std::vector<io::FieldRead> SlabExchange::prepare(const StepReads& step, std::byt
     for (std::size_t i = 0; i < step.fields.size(); ++i) {
         if (step.readers[i] != rank_)
             continue;
-        io::FieldRead& read = batch.emplace_back(io::FieldRead{step.fields[i], {}});
+        io::FieldRead& read = batch.emplace_back(io::FieldRead{step.fields[i], {}, step.again[i]});
         for (int rank = 0; rank < ranks_; ++rank) {
             const Slab slab = slab_of(tile_, rank, ranks_);
             std::byte* const row = rank == rank_ ? rows + i * row_bytes(rank) : next;

@@ -1,26 +1,39 @@
 #pragma once
 
+#include <algorithm>
 #include <condition_variable>
 #include <cstddef>
+#include <cstdint>
 #include <exception>
 #include <mutex>
 #include <optional>
 #include <vector>
 
 #include "pipeline/day_result.hpp"
+#include "pipeline/schedule.hpp"
 #include "pipeline/step_times.hpp"
 #include "src/buffer.hpp"
 
 namespace sstclim {
 
-/// One step on its way: the fields that enter the window, still packed, and the results that the step gives.
+/// One step on its way: the fields that enter the windows, still packed, and the results that the step gives.
 struct Slot {
-    Buffer<std::byte> fields;  ///< [rows][padded cells of the slab], of the run's cell type
-    int rows = 0;              ///< fields in this step
-    std::size_t step = 0;
-    std::optional<std::size_t> day;  ///< day of the schedule's axis that the step completes
-    DayResult result;
+    Buffer<std::byte> fields;             ///< [row][padded cells of the slab], of the run's cell type
+    std::size_t step = 0;                 ///< of the sweep
+    std::size_t place = 0;                ///< of the step in its run
+    std::vector<RowRange> rows;           ///< of each baseline
+    std::optional<std::size_t> day;       ///< day of the schedule's axis that the step completes
+    std::vector<std::int32_t> min_count;  ///< of the day's pools, by baseline
+    std::vector<DayResult> results;       ///< by baseline
     StepTimes times{};
+
+    /// Rows of all baselines.
+    std::size_t row_count() const {
+        std::size_t count = 0;
+        for (const RowRange& range : rows)
+            count = std::max(count, range.end);
+        return count;
+    }
 };
 
 /// A bounded queue of slots between one thread that fills them and one that computes, in order:

@@ -1,6 +1,7 @@
 #include "pipeline/sweep.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
 
@@ -9,6 +10,7 @@
 #include "pipeline/compute_thread.hpp"
 #include "pipeline/slab_exchange.hpp"
 #include "pipeline/slot_ring.hpp"
+#include "pipeline/step_rows.hpp"
 
 namespace sstclim {
 namespace {
@@ -16,26 +18,35 @@ namespace {
 /// Empty slots.
 std::vector<Slot> make_slots(int count, const ComputePlan& plan) {
     std::vector<Slot> slots;
-    const std::size_t percentiles = plan.percentiles.place.size();
+    const std::size_t bytes = plan.fields * plan.cells * size_of(plan.encoding.type);
+    const MemoryKind kind = plan.processor == Processor::device ? MemoryKind::pinned : MemoryKind::host;
     for (int i = 0; i < count; ++i) {
-        const std::size_t bytes = static_cast<std::size_t>(plan.rows) * plan.cells * size_of(plan.encoding.type);
-        const MemoryKind kind = plan.processor == Processor::device ? MemoryKind::pinned : MemoryKind::host;
-        slots.push_back({Buffer<std::byte>(bytes, "the ring's slots", kind),
-                         0,
-                         0,
-                         std::nullopt,
-                         DayResult(plan.cells, percentiles, !plan.normal_quantiles.empty(), kind),
-                         {}});
+        slots.push_back({.fields = Buffer<std::byte>(bytes, "the ring's slots", kind),
+                         .rows = {},
+                         .day = std::nullopt,
+                         .min_count = {},
+                         .results = make_results(plan, kind)});
     }
     return slots;
+}
+
+/// The fewest values of a day's pools, by baseline.
+std::vector<std::int32_t> min_counts(const RunConfig& config, const Step& step) {
+    std::vector<std::int32_t> counts;
+    for (const int days : step.pool_days) {
+        // A fraction such as 0.7 of 110 days is 77, not the next whole number above 77.00000000000001.
+        const double fraction = std::ceil(config.min_fraction * days - 1e-9);
+        counts.push_back(std::max(config.min_count, static_cast<int>(fraction)));
+    }
+    return counts;
 }
 
 }  // namespace
 
 SweepCounts sweep(const SweepContext& run, Slab tile) {
     SlabExchange exchange(run.mpi, tile, run.encoding.type, run.reads);
-    const ComputePlan plan = make_compute_plan(run.config, run.schedule.window_days, run.encoding,
-                                               exchange.row_stride(), run.processor.processor);
+    const ComputePlan plan = make_compute_plan(run.config, run.reads.most_fields(), run.encoding, exchange.row_stride(),
+                                               run.processor.processor);
     run.writer.begin(tile);
     run.reader.expect(run.reads.of_rank(run.mpi.rank()));
     std::optional<SlotRing> ring;
@@ -62,16 +73,21 @@ SweepCounts sweep(const SweepContext& run, Slab tile) {
             StepTimes finished = slot.times;
             Interval prepared;
             if (comes_round && slot.day) {
-                timed(Phase::exchange, prepared, [&] { run.writer.prepare(*slot.day, slot.result); });
+                timed(Phase::exchange, prepared, [&] { run.writer.prepare(*slot.day, slot.results); });
             }
             slot.times = {};
             slot.times.step = step;
             slot.times.read.begin = run.clock.seconds();
             exchange.fill(step, run.reader, slot.fields.data(), run.timer, run.writer.encoding());
             slot.times.read.end = run.clock.seconds();
-            slot.rows = static_cast<int>(run.reads.steps()[step].fields.size());
+            const Step& scheduled = run.schedule.steps[step];
+            const StepRows rows = step_rows(scheduled, run.catalogue);
+            make_rows(rows, run.encoding.type, exchange.row_stride(), plan.threads, slot.fields.data());
+            slot.rows = rows.of_baseline;
             slot.step = step;
-            slot.day = run.schedule.emitted_after(step);
+            slot.place = scheduled.place;
+            slot.day = scheduled.day;
+            slot.min_count = min_counts(run.config, scheduled);
             ring->end_fill();
             timed(Phase::write, finished.write, [&] { run.writer.finish(); });
             if (comes_round)
@@ -84,9 +100,10 @@ SweepCounts sweep(const SweepContext& run, Slab tile) {
     for (std::size_t step = steps - std::min(steps, ring->size()); step < steps; ++step) {
         Slot& slot = ring->slot(step);
         if (slot.day)
-            timed(Phase::write, slot.times.write, [&] { run.writer.write(*slot.day, slot.result); });
+            timed(Phase::write, slot.times.write, [&] { run.writer.write(*slot.day, slot.results); });
         counts.timeline.push_back(slot.times);
     }
+    run.writer.end();
     counts.bytes_sent = exchange.bytes_sent();
     return counts;
 }

@@ -23,6 +23,7 @@ struct SweepContext {
     const RunConfig& config;
     const MpiSession& mpi;
     const ProcessorChoice& processor;
+    const io::Catalogue& catalogue;
     const CellEncoding& encoding;
     const Schedule& schedule;
     const ReadPlan& reads;

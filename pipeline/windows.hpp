@@ -10,40 +10,72 @@
 
 namespace sstclim {
 
-/// All windows of a plan, and the order in which a step passes through them.
+/// All windows of a baseline, and the order in which a step passes through them.
 template <typename T>
 class Windows {
   public:
-    Windows(const ComputePlan& plan, const kernels::KernelTable<T>& table, MemoryKind kind)
-        : plan_(plan),
-          moments_(table, plan.cells, plan.window_days, plan.normal_quantiles, plan.encoding, plan.min_count, kind) {
-        for (const PercentileGroup& group : plan.percentiles.groups) {
+    Windows(const ComputePlan& plan, const BaselinePlan& baseline, const kernels::KernelTable<T>& table,
+            MemoryKind kind)
+        : window_days_(static_cast<std::size_t>(plan.window_days)),
+          moments_(table, plan.cells, plan.window_days, plan.normal_quantiles, plan.encoding, kind) {
+        for (const PercentileGroup& group : baseline.percentiles.groups) {
             ranks_.push_back(
-                make_rank_window(table, group, plan.cells, plan.window_days, plan.rows, plan.encoding, kind));
+                make_rank_window(table, group, plan.cells, plan.window_days, baseline.rows, plan.encoding, kind));
         }
     }
 
-    /// Clears the state of some cells; before the first push.
-    void reset(kernels::CellRange cells, StreamHandle stream) {
-        moments_.reset(cells, stream);
-        for (const auto& window : ranks_)
-            window->reset(cells, stream);
-    }
+    /// Forgets all values of some cells; before the first step.
+    void reset(kernels::CellRange cells, StreamHandle stream) { moments_.reset(cells, stream); }
 
-    /// Moves all windows over `step` for some cells, and fills `day` where the window is complete.
-    void push(std::size_t step, const kernels::FieldRows<T>& rows, DayResult& day, kernels::CellRange cells,
-              StreamHandle stream) {
-        const bool complete = step + 1 >= static_cast<std::size_t>(plan_.window_days);
-        const PercentileTarget target{complete ? day.percentiles.data() : nullptr, day.count.data()};
-        moments_.push(step, rows, day, cells, stream);
+    /// Moves the windows over the step at `place` of its run for some cells, and fills `day` where they are complete.
+    void push(std::size_t place, const kernels::FieldRows<T>& rows, DayResult& day, std::int32_t min_count,
+              kernels::CellRange cells, StreamHandle stream) {
+        if (place == 0) {
+            moments_.begin_run(cells, stream);
+            for (const auto& window : ranks_)
+                window->begin_run(cells, stream);
+        }
+        const bool complete = place + 1 >= window_days_;
+        const PercentileTarget target{complete ? day.percentiles.data() : nullptr, day.count.data(), min_count,
+                                      day.percentile_rests.size() > 0 ? day.percentile_rests.data() : nullptr};
+        moments_.push(place, rows, day, min_count, cells, stream);
         for (const auto& window : ranks_)
-            window->push(step, rows, moments_.shift(), target, cells, stream);
+            window->push(place, rows, moments_.shift(), target, cells, stream);
     }
 
   private:
-    const ComputePlan& plan_;
+    std::size_t window_days_;
     MomentWindow<T> moments_;
     std::vector<std::unique_ptr<RankWindow<T>>> ranks_;
+};
+
+/// The windows of all baselines of a plan.
+template <typename T>
+class AllWindows {
+  public:
+    AllWindows(const ComputePlan& plan, const kernels::KernelTable<T>& table, MemoryKind kind) : cells_(plan.cells) {
+        for (const BaselinePlan& baseline : plan.baselines)
+            windows_.push_back(std::make_unique<Windows<T>>(plan, baseline, table, kind));
+    }
+
+    void reset(kernels::CellRange cells, StreamHandle stream) {
+        for (const auto& windows : windows_)
+            windows->reset(cells, stream);
+    }
+
+    /// Moves all windows over the step of a slot, whose rows lie at `fields`, and fills `results`.
+    void push(const Slot& slot, const T* fields, std::vector<DayResult>& results, kernels::CellRange cells,
+              StreamHandle stream) {
+        for (std::size_t b = 0; b < windows_.size(); ++b) {
+            const RowRange& range = slot.rows[b];
+            const kernels::FieldRows<T> rows{fields + range.begin * cells_, cells_, static_cast<int>(range.size())};
+            windows_[b]->push(slot.place, rows, results[b], slot.day ? slot.min_count[b] : 1, cells, stream);
+        }
+    }
+
+  private:
+    std::size_t cells_;
+    std::vector<std::unique_ptr<Windows<T>>> windows_;
 };
 
 }  // namespace sstclim

@@ -1,8 +1,8 @@
 /// Compares a run of the program with the slow reference on the same input files, cell by cell and day by day.
 ///
 /// Exact percentiles must be the float nearest to the reference's float64. Allowed beyond that: one unit in the last
-/// place of a float for the mean, and where a day is the mean of its neighbours (29 February); two units and 1e-6 for
-/// the standard deviation; one unit and 1e-6 standard deviations for the Cornish-Fisher expansion.
+/// place of a float for the mean, and where a day is the mean of others (29 February, or smoothed); two units and 1e-6
+/// for the standard deviation; one unit and 1e-6 standard deviations for the Cornish-Fisher expansion.
 
 #include <algorithm>
 #include <cmath>
@@ -32,6 +32,7 @@ struct Check {
     std::vector<std::string> files;
     std::size_t every = 1;
     bool moments = false;
+    bool calendar_has_leap_years = true;
     slow::Definition definition;
 };
 
@@ -49,17 +50,24 @@ struct Field {
     std::function<double(const Year&, std::size_t day)> reference;
 };
 
-/// Whether the day is 29 February on the axis of a full year, the mean of its neighbours.
-bool is_interpolated(const Year& year, std::size_t day) {
-    return year.size() == 366 && year[day].day.month == 2 && year[day].day.day == 29;
+/// Whether the day is 29 February of a calendar that has it in some years only.
+bool is_leap_day(const Check& check, const Year& year, std::size_t day) {
+    return check.calendar_has_leap_years && year[day].day.month == 2 && year[day].day.day == 29;
+}
+
+/// Whether the values of the day are the mean of those of others.
+bool is_mean_of_days(const Check& check, const Year& year, std::size_t day) {
+    const slow::LeapDay leap_day = check.definition.leap_day;
+    return check.definition.smooth_width > 1 ||
+           (is_leap_day(check, year, day) && leap_day != slow::LeapDay::separate && leap_day != slow::LeapDay::fill);
 }
 
 /// How far `value` lies beyond what is allowed: at most 0 where it is right.
-double excess(const Field& field, double value, const Year& year, std::size_t day) {
+double excess(const Check& check, const Field& field, double value, const Year& year, std::size_t day) {
     const double wanted = field.reference(year, day);
     if (std::isnan(value) || std::isnan(wanted))
         return std::isnan(value) == std::isnan(wanted) ? -kInfinity : kInfinity;
-    const double ulps = is_interpolated(year, day) ? std::max(field.ulps, 1.0) : field.ulps;
+    const double ulps = is_mean_of_days(check, year, day) ? std::max(field.ulps, 1.0) : field.ulps;
     const double deviation = std::isnan(year[day].moments.std) ? 0.0 : year[day].moments.std;
     // The nearest float is half a spacing away; ties, which packed decimals meet often, may be rounded either way.
     const double spacing = (0.5 + 1e-6 + ulps) * plain::float_spacing(wanted);
@@ -82,7 +90,7 @@ bool matches(const Check& check, const Field& field, const plain::PlainCells& ce
     for (std::size_t i = 0; i < years.size(); ++i) {
         for (std::size_t day = 0; day < days; ++day) {
             const double value = values[day * grid + cells.cell[i]];
-            const double over = excess(field, value, years[i], day);
+            const double over = excess(check, field, value, years[i], day);
             const std::string here = over > std::min(worst, 0.0)
                                          ? fmt::format("cell {}, day {}: {:.9g}, reference {:.9g}", cells.cell[i],
                                                        years[i][day].day.doy, value, field.reference(years[i], day))
@@ -111,9 +119,11 @@ double domain_of(const slow::Moments& moments, double percent) {
     return slow::cornish_fisher_is_monotone(moments) ? 0.0 : 1.0;
 }
 
-/// The same on the axis: 29 February has the worse flag of its neighbours, and none where one has none.
-double domain_on_axis(const Year& year, std::size_t day, double percent) {
-    if (!is_interpolated(year, day))
+/// The same on the axis: a 29 February made of its neighbours has the worse of their flags, and none where one has
+/// none.
+double domain_on_axis(const Check& check, const Year& year, std::size_t day, double percent) {
+    const slow::LeapDay leap_day = check.definition.leap_day;
+    if (!is_leap_day(check, year, day) || leap_day == slow::LeapDay::separate || leap_day == slow::LeapDay::fill)
         return domain_of(year[day].moments, percent);
     const double before = domain_of(year[day - 1].moments, percent);
     const double after = domain_of(year[day + 1].moments, percent);
@@ -138,14 +148,16 @@ std::vector<Field> fields_of(const Check& check) {
             fields.push_back(
                 {file, name, 0.0, 0.0, 0.0, [i](const Year& y, auto day) { return y[day].percentiles[i]; }});
         if (check.moments)
-            fields.push_back({file, name + "_domain", 0.0, 0.0, 0.0,
-                              [percent](const Year& y, auto day) { return domain_on_axis(y, day, percent); }});
+            fields.push_back({file, name + "_domain", 0.0, 0.0, 0.0, [percent, check](const Year& y, auto day) {
+                                  return domain_on_axis(check, y, day, percent);
+                              }});
     }
     return fields;
 }
 
-bool run(const Check& check) {
+bool run(Check check) {
     const plain::PlainCells cells = plain::read_cells(check.files, check.variable, check.every);
+    check.calendar_has_leap_years = slow::has_leap_years(cells.series.front().calendar);
     std::vector<Year> years(cells.series.size());
 #pragma omp parallel for schedule(dynamic)
     for (std::size_t i = 0; i < years.size(); ++i)
@@ -156,9 +168,14 @@ bool run(const Check& check) {
     return all;
 }
 
-slow::Quantile quantile_of(const std::string& name) {
-    const std::vector<std::string> names{"4", "5", "6", "7", "8", "9", "nearest"};
-    return static_cast<slow::Quantile>(std::find(names.begin(), names.end(), name) - names.begin());
+/// The names of the values of slow::Quantile, slow::LeapDay and slow::YearEdge, in their order.
+const std::vector<std::string> kQuantiles{"4", "5", "6", "7", "8", "9", "nearest"};
+const std::vector<std::string> kLeapDays{"interpolate", "exclude", "separate", "xmhw", "fill"};
+const std::vector<std::string> kYearEdges{"extend", "circular", "truncate"};
+
+template <typename Enum>
+Enum value_of(const std::string& name, const std::vector<std::string>& names) {
+    return static_cast<Enum>(std::find(names.begin(), names.end(), name) - names.begin());
 }
 
 }  // namespace
@@ -167,6 +184,8 @@ int main(int argc, char** argv) {
     CLI::App app("Compares a run with the slow reference; exit code 1 where they differ.");
     Check check;
     std::string quantile = "7";
+    std::string leap_day = "exclude";
+    std::string year_edge = "extend";
     std::vector<int> days;
     app.add_option("--run", check.run, "folder of the run's output")->required();
     app.add_option("--variable", check.variable)->capture_default_str();
@@ -176,14 +195,23 @@ int main(int argc, char** argv) {
     app.add_option("--window", check.definition.window_half_width)->capture_default_str();
     app.add_option("--min-count", check.definition.min_count)->capture_default_str();
     app.add_option("--percentile", check.definition.percentiles)->delimiter(',');
-    app.add_option("--quantile-type", quantile)->check(CLI::IsMember({"4", "5", "6", "7", "8", "9", "nearest"}));
+    app.add_option("--quantile-type", quantile)->check(CLI::IsMember(kQuantiles));
+    app.add_option("--leap-day", leap_day)->check(CLI::IsMember(kLeapDays));
+    app.add_option("--year-edge", year_edge)->check(CLI::IsMember(kYearEdges));
+    app.add_option("--smooth", check.definition.smooth_width);
+    app.add_option("--min-fraction", check.definition.min_fraction);
     app.add_flag("--moments", check.moments, "the run was made by --method moments");
     app.add_option("--every", check.every, "check one cell of so many")->check(CLI::PositiveNumber);
     app.add_option("files", check.files)->required();
     CLI11_PARSE(app, argc, argv);
-    check.definition.quantile = quantile_of(quantile);
-    for (int doy = days.empty() ? 1 : days[0]; !days.empty() && doy <= days[1]; ++doy)
-        check.definition.subset.push_back(doy);
+    check.definition.quantile = value_of<slow::Quantile>(quantile, kQuantiles);
+    check.definition.leap_day = value_of<slow::LeapDay>(leap_day, kLeapDays);
+    check.definition.year_edge = value_of<slow::YearEdge>(year_edge, kYearEdges);
+    if (!days.empty()) {
+        const int last = days[1] < days[0] ? days[1] + 365 : days[1];  // across New Year
+        for (int doy = days[0]; doy <= last; ++doy)
+            check.definition.subset.push_back((doy - 1) % 365 + 1);
+    }
     try {
         return run(check) ? 0 : 1;
     } catch (const std::exception& error) {

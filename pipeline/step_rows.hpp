@@ -1,0 +1,31 @@
+#pragma once
+
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+#include "io/catalogue.hpp"
+#include "pipeline/schedule.hpp"
+#include "src/cell_type.hpp"
+
+namespace sstclim {
+
+/// A row of a slot, made of fields of the step: one, or the mean of two.
+struct RowSource {
+    std::size_t field;
+    std::optional<std::size_t> other;
+};
+
+/// The rows of a step that files have, in the order of the years.
+struct StepRows {
+    std::vector<RowSource> sources;     ///< [row]
+    std::vector<RowRange> of_baseline;  ///< the rows of each baseline
+};
+
+StepRows step_rows(const Step& step, const io::Catalogue& catalogue);
+
+/// Turns the fields of a step into its rows, in place: [field][cells] becomes [row][cells]. A mean of two is missing
+/// where either is; it needs float64 cells.
+void make_rows(const StepRows& rows, CellType type, std::size_t cells, int threads, std::byte* fields);
+
+}  // namespace sstclim
