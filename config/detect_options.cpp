@@ -12,6 +12,7 @@ std::vector<OptionOf<DetectConfig>> make_options() {
     return {
         shared_options::files<Config>(),
         shared_options::variable<Config>(),
+        shared_options::celsius<Config>(),
         not_scientific(text("climatology", "FOLDER", "folder with the output of sstclim run: climatology.nc and p90.nc",
                             &Config::climatology)),
         {.name = "percentile",

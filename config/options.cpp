@@ -42,6 +42,14 @@ Texts percentile_texts(const RunConfig& config) {
     return texts;
 }
 
+Option mask_text(std::string name, std::string value, std::string help, std::string MaskChoice::*member) {
+    return {.name = std::move(name),
+            .value = std::move(value),
+            .help = std::move(help),
+            .set = [=](RunConfig& c, const Texts& t) { c.mask.*member = t.front(); },
+            .get = [=](const RunConfig& c) { return (c.mask.*member).empty() ? Texts{} : Texts{c.mask.*member}; }};
+}
+
 void choose_preset(RunConfig& config, const std::string& name) {
     const Preset& preset = find_preset(name);
     config.definition = preset.name;
@@ -56,10 +64,19 @@ void require_different(const std::string& option, Texts texts) {
         throw UsageError("--{} {}: given twice", option, *twice);
 }
 
+void validate_mask(const MaskChoice& mask) {
+    const bool has_rule = !mask.values.empty() || mask.bits != 0;
+    if (mask.variable.empty() && (has_rule || !mask.file.empty()))
+        throw UsageError("--mask-values, --mask-bits and --mask-file need --mask-variable");
+    if (!mask.variable.empty() && mask.values.empty() == (mask.bits == 0))
+        throw UsageError("--mask-variable {}: give either --mask-values or --mask-bits", mask.variable);
+}
+
 std::vector<Option> make_options() {
     return {
         shared_options::files<RunConfig>(),
         shared_options::variable<RunConfig>(),
+        shared_options::celsius<RunConfig>(),
         {.name = "definition",
          .value = "NAME",
          .help = preset_help(),
@@ -135,7 +152,41 @@ std::vector<Option> make_options() {
          .help = "valid values below which a result is missing, as a fraction of a pool without gaps: 0 to 1",
          .set = [](RunConfig& c, const Texts& t) { c.min_fraction = read_number("min-fraction", t.front(), 0, 1); },
          .get = [](const RunConfig& c) { return Texts{fmt::format("{}", c.min_fraction)}; }},
-        flag("celsius", "give values that are in kelvin in degrees Celsius", &RunConfig::celsius),
+        flag("detrend", "take the linear trend of the baseline out of every cell's values", &RunConfig::detrend),
+        mask_text("mask-variable", "NAME", "variable that says which values to let in: see --mask-values, --mask-bits",
+                  &MaskChoice::variable),
+        mask_text("mask-file", "FILE",
+                  "file that holds --mask-variable once for all days (default: the input files, day by day)",
+                  &MaskChoice::file),
+        {.name = "mask-values",
+         .value = "V",
+         .help = "values of --mask-variable that let a value in",
+         .several = true,
+         .set =
+             [](RunConfig& c, const Texts& t) {
+                 c.mask.values.clear();
+                 for (const std::string& one : t)
+                     c.mask.values.push_back(read_number("mask-values", one, -1e20, 1e20));
+             },
+         .get =
+             [](const RunConfig& c) {
+                 Texts texts;
+                 for (const double value : c.mask.values)
+                     texts.push_back(fmt::format("{}", value));
+                 return texts;
+             }},
+        {.name = "mask-bits",
+         .value = "N",
+         .help = "bits of --mask-variable of which one must be set, as a sum: 5 for the first and the third",
+         .set = [](RunConfig& c, const Texts& t) { c.mask.bits = read_int("mask-bits", t.front(), 0, 2147483647); },
+         .get = [](const RunConfig& c) { return c.mask.bits == 0 ? Texts{} : Texts{std::to_string(c.mask.bits)}; }},
+        mask_text("ice-variable", "NAME", "sea-ice fraction in the input files; missing is no ice",
+                  &MaskChoice::ice_variable),
+        {.name = "max-ice",
+         .value = "F",
+         .help = "sea-ice fraction above which values are left out, in the unit of --ice-variable",
+         .set = [](RunConfig& c, const Texts& t) { c.mask.max_ice = read_number("max-ice", t.front(), 0, 100); },
+         .get = [](const RunConfig& c) { return Texts{fmt::format("{}", c.mask.max_ice)}; }},
         not_scientific(integer("slots", "slots of the ring between reading and computing", &RunConfig::slots, 2, 64)),
         not_scientific(
             integer("tiles",
@@ -171,6 +222,7 @@ const std::vector<Option>& run_options() {
 }
 
 void validate(const RunConfig& config) {
+    validate_mask(config.mask);
     if (config.files.empty())
         throw UsageError("--files is missing: name the input files");
     if (config.output.empty())
@@ -191,6 +243,8 @@ void validate(const RunConfig& config) {
                              baseline.years(), 2 * config.window + 1);
         }
     }
+    if (config.detrend && config.baselines.size() > 1)
+        throw UsageError("--detrend with several --baseline: each has a trend of its own; run them one by one");
     if (config.smooth > 1 && config.days) {
         throw UsageError("--smooth {} with --days: the running mean goes round the full year; give --smooth 0",
                          config.smooth);

@@ -47,6 +47,16 @@ enum class YearEdge {
     truncate,  ///< the real days there, if they are within the baseline (xmhw)
 };
 
+/// Which values are left out of all pools, by what other variables say of their cells.
+struct MaskChoice {
+    std::string variable;        ///< empty: none
+    std::string file;            ///< that holds it once for all days; empty: the input files, for every day
+    std::vector<double> values;  ///< of the variable, that let a value in
+    int bits = 0;                ///< of the variable, of which one must be set; 0: values decide
+    std::string ice_variable;    ///< sea-ice fraction in the input files; empty: none
+    double max_ice = 0.15;       ///< above which values are left out
+};
+
 /// All choices of a run, as plain values. Made valid once by parse_command_line; every member is an option of the same
 /// name on the command line and in a configuration file, and is recorded in the output (config/options.hpp).
 struct RunConfig : SharedConfig {
@@ -62,7 +72,8 @@ struct RunConfig : SharedConfig {
     QuantileType quantile_type = QuantileType::type7;
     int min_count = 1;
     double min_fraction = 0;  ///< of a pool without gaps
-    bool celsius = false;     ///< kelvin become degrees Celsius
+    bool detrend = false;     ///< take the linear trend of the baseline out of every cell's values
+    MaskChoice mask;
     int slots = 4;
     int tiles = 0;  ///< passes over the days, each for a part of the grid; 0: as few as fit
     Backend backend = Backend::automatic;

@@ -11,6 +11,7 @@ namespace sstclim {
 struct SharedConfig {
     std::vector<std::string> files;
     std::string variable;                       ///< empty: the only candidate in the files
+    bool celsius = false;                       ///< kelvin become degrees Celsius
     int threads = 0;                            ///< 0: as many as this process may use
     std::optional<std::uint64_t> cache_memory;  ///< of a rank for decoded chunks [bytes]; none: by what is available
     std::string output;

@@ -22,6 +22,11 @@ OptionOf<Config> variable() {
 }
 
 template <typename Config>
+OptionOf<Config> celsius() {
+    return flag<Config>("celsius", "take values that are in kelvin in degrees Celsius", &Config::celsius);
+}
+
+template <typename Config>
 OptionOf<Config> threads() {
     return not_scientific(
         integer<Config>("threads", "threads a rank (0: all that the rank may use)", &Config::threads, 0, 4096));

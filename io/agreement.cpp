@@ -1,28 +1,15 @@
 #include "io/agreement.hpp"
 
-#include <algorithm>
-#include <array>
 #include <string_view>
 
 #include <fmt/format.h>
 
 #include "src/error.hpp"
+#include "src/temperature_unit.hpp"
 
 namespace sstclim::io {
 
 namespace {
-
-/// One spelling for all spellings of a temperature unit that products use; other units as they are.
-std::string_view canonical_unit(std::string_view unit) {
-    constexpr std::array<std::string_view, 11> celsius{
-        "Celsius",        "celsius",         "degC",      "deg_C",    "degree_C", "degrees_C",
-        "degree_Celsius", "degrees_Celsius", "degrees C", "degree C", "°C"};
-    constexpr std::array<std::string_view, 5> kelvin{"K", "kelvin", "Kelvin", "degK", "degree_K"};
-    if (std::find(celsius.begin(), celsius.end(), unit) != celsius.end()) {
-        return "degC";
-    }
-    return std::find(kelvin.begin(), kelvin.end(), unit) != kelvin.end() ? "K" : unit;
-}
 
 /// "lat = 720, lon = 1440"
 std::string describe(const GridFacts& grid) {
@@ -58,7 +45,7 @@ void check_agreement(const SourceFile& first, const SourceFile& other) {
     check_comparable(first, other);
 }
 
-void check_comparable(const SourceFile& first, const SourceFile& other) {
+void check_same_places(const SourceFile& first, const SourceFile& other) {
     check_grids(first, other);
     if (first.calendar != other.calendar) {
         throw InputError(
@@ -66,6 +53,10 @@ void check_comparable(const SourceFile& first, const SourceFile& other) {
             "\"cdo setcalendar,{} IN OUT\"",
             first.path, other.path, to_string(first.calendar), to_string(other.calendar), to_string(first.calendar));
     }
+}
+
+void check_comparable(const SourceFile& first, const SourceFile& other) {
+    check_same_places(first, other);
     if (canonical_unit(first.units) != canonical_unit(other.units)) {
         throw InputError(
             "{} and {}: variable \"{}\" has different units (\"{}\" and \"{}\"): convert one, for example with \"cdo "

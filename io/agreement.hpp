@@ -11,4 +11,7 @@ void check_agreement(const SourceFile& first, const SourceFile& other);
 /// The same for two variables whose names may differ: a quantity and its climatology.
 void check_comparable(const SourceFile& first, const SourceFile& other);
 
+/// The same for two variables of any quantities: grid and calendar alone.
+void check_same_places(const SourceFile& first, const SourceFile& other);
+
 }  // namespace sstclim::io

@@ -11,6 +11,7 @@
 #include "pipeline/build_catalogue.hpp"
 #include "pipeline/cache_memory.hpp"
 #include "pipeline/calendar_fields.hpp"
+#include "pipeline/celsius.hpp"
 #include "pipeline/collective.hpp"
 #include "pipeline/daily_writer.hpp"
 #include "pipeline/day_batches.hpp"
@@ -136,7 +137,10 @@ DetectReport detect(const DetectConfig& config, const MpiSession& mpi, const Pro
                                   config.overwrite ? ExistingFiles::replace : ExistingFiles::refuse);
     });
     const io::Catalogue catalogue = build_catalogue(mpi, {config.files, config.variable, config.catalogue_cache});
-    const io::SourceFile& source = catalogue.files().front();
+    io::SourceFile source = catalogue.files().front();
+    CellEncoding encoding = catalogue.encoding();
+    if (config.celsius)
+        agree(mpi, [&] { to_celsius(source, encoding); });
     // The climatology of the slab, two floats a day of the year, and what is known of its cells.
     const std::size_t slab_bytes =
         slab_of(catalogue.grid().cells(), 0, mpi.size()).size() * (366 * 2 * sizeof(float) + 300);
@@ -169,7 +173,7 @@ DetectReport detect(const DetectConfig& config, const MpiSession& mpi, const Pro
     Buffer<std::byte> rows;
     agree(mpi, [&] {
         attributes = detect_attributes(provenance, rules.kind, source, threshold_path(config));
-        detector.emplace(rules, slab, catalogue.encoding(), batches.step_days, fields, threads);
+        detector.emplace(rules, slab, encoding, batches.step_days, fields, threads);
         rows = Buffer<std::byte>(batches.step_days * row_bytes, "fields of some days");
     });
     DailyWriter writer(mpi, {config.output + "/" + kDailyFile,

@@ -20,13 +20,16 @@ struct KeptGroup {
     std::uint64_t bytes;
 };
 
-std::vector<io::FieldRef> present_fields(const std::vector<Date>& dates, const io::Catalogue& catalogue) {
-    std::vector<io::FieldRef> fields;
+/// Without readers.
+StepReads present_days(const std::vector<Date>& dates, const io::Catalogue& catalogue) {
+    StepReads reads;
     for (const Date& date : dates) {
-        if (const auto field = catalogue.find(date))
-            fields.push_back(*field);
+        if (const auto field = catalogue.find(date)) {
+            reads.days.push_back(date);
+            reads.fields.push_back(*field);
+        }
     }
-    return fields;
+    return reads;
 }
 
 /// Deals out the groups of fields step by step.
@@ -137,7 +140,7 @@ std::vector<io::FieldRef> StepReads::of_rank(int rank) const {
 ReadPlan::ReadPlan(const std::vector<std::vector<Date>>& steps, const io::Catalogue& catalogue, int ranks,
                    std::size_t soon) {
     for (const std::vector<Date>& dates : steps)
-        steps_.push_back({present_fields(dates, catalogue), {}, {}});
+        steps_.push_back(present_days(dates, catalogue));
     Dealer dealer(catalogue, ranks, soon);
     dealer.expect(steps_);
     for (std::size_t step = 0; step < steps_.size(); ++step)

@@ -8,11 +8,13 @@
 
 namespace sstclim {
 
-/// The fields of a step that the catalogue has, in the order of the dates, and the rank that reads each.
+/// The days of a step that the catalogue has, in the order in which they were wanted, their fields, and the rank that
+/// reads each.
 struct StepReads {
-    std::vector<io::FieldRef> fields;
-    std::vector<int> readers;  ///< [field]
-    std::vector<bool> again;   ///< [field] whether it is read again so soon that it is kept decoded
+    std::vector<Date> days;
+    std::vector<io::FieldRef> fields;  ///< [day]
+    std::vector<int> readers;          ///< [day]
+    std::vector<bool> again;           ///< [day] whether it is read again so soon that it is kept decoded
 
     std::vector<io::FieldRef> of_rank(int rank) const;
 };

@@ -40,9 +40,10 @@ std::size_t steps_to_next_run(const RunConfig& config) {
     return 2 * (2 * static_cast<std::size_t>(config.window) + 1);
 }
 
-/// 29 February as the mean of two days has values between the packed ones.
+/// The mean of two days and values without their trend lie between the packed ones.
 io::CellChoice cells_of(const RunConfig& config) {
-    return config.leap_day == LeapDay::fill ? io::CellChoice::decoded : io::CellChoice::narrowest;
+    const bool has_new_values = config.leap_day == LeapDay::fill || config.detrend;
+    return has_new_values ? io::CellChoice::decoded : io::CellChoice::narrowest;
 }
 
 void log_inputs(const io::Catalogue& catalogue, const Coverage& coverage) {
@@ -128,11 +129,15 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     }();
     Schedule schedule;
     Coverage coverage;
-    std::optional<const ReadPlan> reads;
+    const Masks masks = find_masks(mpi, config, catalogue);
+    std::optional<const InputPlan> input;
+    std::optional<const TrendPlan> trend;
     agree(mpi, [&] {
         schedule = make_schedule(catalogue.calendar(), config);
         coverage = check_coverage(schedule, catalogue);
-        reads.emplace(schedule.dates(), catalogue, mpi.size(), steps_to_next_run(config));
+        input.emplace(schedule.dates(), catalogue, masks, mpi.size(), steps_to_next_run(config));
+        if (config.detrend)
+            trend.emplace(catalogue, config.baselines.front(), masks, mpi.size());
     });
     if (root)
         log_inputs(catalogue, coverage);
@@ -142,7 +147,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     if (config.celsius)
         agree(mpi, [&] { to_celsius(source, encoding); });
     const ComputePlan plan = make_compute_plan(
-        config, reads->most_fields(), encoding,
+        config, input->reads.most_fields(), encoding,
         kernels::padded_cells(slab_of(catalogue.grid().cells(), 0, mpi.size()).size()), processor.processor);
     OutputPlan output{
         source,      {}, config.percentiles, config.method, config.smooth, {config.compression, config.quantize},
@@ -154,18 +159,20 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     const std::size_t memory = host_bytes(config, plan, output);
     const std::vector<Slab> tiles =
         make_tiles(config, mpi, memory, plan, processor, io::OutputChunks(source.grid.shape));
-    const std::uint64_t cache_bytes = cache_memory(mpi, config.cache_memory, memory / tiles.size());
-    if (const auto warning = cache_warning(reads->cache_bytes(), cache_bytes); root && warning)
+    const std::uint64_t cache_bytes =
+        cache_memory(mpi, config.cache_memory, memory / tiles.size()) / (1 + masks.daily.size());
+    if (const auto warning = cache_warning(input->reads.cache_bytes(), cache_bytes); root && warning)
         spdlog::warn("{}", *warning);
     OutputWriter writer(mpi, output, schedule);
     io::FieldReader reader(catalogue, plan.threads, cache_bytes);
-    Progress progress(schedule.steps.size() * tiles.size(), root);
+    Progress progress((schedule.steps.size() + (trend ? trend->steps().size() : 0)) * tiles.size(), root);
     RunReport report;
     std::uint64_t bytes_sent = 0;
     for (const Slab& tile : tiles) {
-        const SweepCounts counts = sweep(
-            {config, mpi, processor, catalogue, encoding, schedule, *reads, clock, reader, writer, progress, timer},
-            tile);
+        const SweepCounts counts =
+            sweep({config, mpi, processor, catalogue, encoding, schedule, masks, *input, trend ? &*trend : nullptr,
+                   cache_bytes, plan.threads, clock, reader, writer, progress, timer},
+                  tile);
         bytes_sent += counts.bytes_sent;
         report.timeline.insert(report.timeline.end(), counts.timeline.begin(), counts.timeline.end());
     }
@@ -187,7 +194,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     report.files = catalogue.files().size();
     report.superseded_files = catalogue.superseded().size();
     report.coverage = coverage;
-    report.cache_bytes_needed = reads->cache_bytes();
+    report.cache_bytes_needed = input->reads.cache_bytes();
     report.cache_bytes_allowed = cache_bytes;
     reduce(mpi, timer, reader, bytes_sent, report);
     report.seconds = clock.seconds();

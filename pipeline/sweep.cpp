@@ -8,7 +8,6 @@
 #include "pipeline/collective.hpp"
 #include "pipeline/compute_stage.hpp"
 #include "pipeline/compute_thread.hpp"
-#include "pipeline/slab_exchange.hpp"
 #include "pipeline/slot_ring.hpp"
 #include "pipeline/step_rows.hpp"
 
@@ -41,14 +40,36 @@ std::vector<std::int32_t> min_counts(const RunConfig& config, const Step& step) 
     return counts;
 }
 
+FieldInput make_input(const SweepContext& run, const InputPlan& plan, const Slab& tile) {
+    return {run.mpi, run.catalogue, run.masks, plan, tile, run.threads, run.mask_cache_bytes};
+}
+
+std::optional<LinearTrend> trend_of(const SweepContext& run, const Slab& tile) {
+    if (run.trend == nullptr)
+        return std::nullopt;
+    FieldInput input = make_input(run, run.trend->input(), tile);
+    return find_trend(*run.trend, input, run.reader, run.mpi.rank(), run.threads, run.progress, run.timer);
+}
+
+/// Takes the trend out of the fields of some days.
+void remove_trend(const TrendPlan& plan, const LinearTrend& trend, const std::vector<Date>& days, std::size_t stride,
+                  std::byte* fields) {
+    auto* row = reinterpret_cast<double*>(fields);
+    for (const Date& date : days) {
+        trend.remove(row, plan.day(date));
+        row += stride;
+    }
+}
+
 }  // namespace
 
 SweepCounts sweep(const SweepContext& run, Slab tile) {
-    SlabExchange exchange(run.mpi, tile, run.encoding.type, run.reads);
-    const ComputePlan plan = make_compute_plan(run.config, run.reads.most_fields(), run.encoding, exchange.row_stride(),
-                                               run.processor.processor);
+    FieldInput input = make_input(run, run.input, tile);
+    const ComputePlan plan = make_compute_plan(run.config, run.input.reads.most_fields(), run.encoding,
+                                               input.row_stride(), run.processor.processor);
     run.writer.begin(tile);
-    run.reader.expect(run.reads.of_rank(run.mpi.rank()));
+    const std::optional<LinearTrend> trend = trend_of(run, tile);
+    run.reader.expect(run.input.reads.of_rank(run.mpi.rank()));
     std::optional<SlotRing> ring;
     std::unique_ptr<ComputeStage> stage;
     agree(run.mpi, [&] {
@@ -78,11 +99,14 @@ SweepCounts sweep(const SweepContext& run, Slab tile) {
             slot.times = {};
             slot.times.step = step;
             slot.times.read.begin = run.clock.seconds();
-            exchange.fill(step, run.reader, slot.fields.data(), run.timer, run.writer.encoding());
+            input.fill(step, run.reader, slot.fields.data(), run.timer, run.writer.encoding());
+            if (trend)
+                remove_trend(*run.trend, *trend, run.input.reads.steps()[step].days, input.row_stride(),
+                             slot.fields.data());
             slot.times.read.end = run.clock.seconds();
             const Step& scheduled = run.schedule.steps[step];
             const StepRows rows = step_rows(scheduled, run.catalogue);
-            make_rows(rows, run.encoding.type, exchange.row_stride(), plan.threads, slot.fields.data());
+            make_rows(rows, run.encoding.type, input.row_stride(), plan.threads, slot.fields.data());
             slot.rows = rows.of_baseline;
             slot.step = step;
             slot.place = scheduled.place;
@@ -92,7 +116,7 @@ SweepCounts sweep(const SweepContext& run, Slab tile) {
             timed(Phase::write, finished.write, [&] { run.writer.finish(); });
             if (comes_round)
                 counts.timeline.push_back(finished);
-            run.progress.advance(run.reads.steps()[step].fields.size());
+            run.progress.advance(run.input.reads.steps()[step].fields.size());
         }
         ring->close();
         run.timer.merge(compute.finish());
@@ -104,7 +128,7 @@ SweepCounts sweep(const SweepContext& run, Slab tile) {
         counts.timeline.push_back(slot.times);
     }
     run.writer.end();
-    counts.bytes_sent = exchange.bytes_sent();
+    counts.bytes_sent = input.bytes_sent();
     return counts;
 }
 

@@ -6,11 +6,12 @@
 #include "config/run_config.hpp"
 #include "io/field_reader.hpp"
 #include "pipeline/choose_processor.hpp"
+#include "pipeline/field_input.hpp"
 #include "pipeline/output_writer.hpp"
 #include "pipeline/progress.hpp"
-#include "pipeline/read_plan.hpp"
 #include "pipeline/schedule.hpp"
 #include "pipeline/step_times.hpp"
+#include "pipeline/trend_pass.hpp"
 #include "src/mpi_session.hpp"
 #include "src/packing.hpp"
 #include "src/phase_timer.hpp"
@@ -26,7 +27,11 @@ struct SweepContext {
     const io::Catalogue& catalogue;
     const CellEncoding& encoding;
     const Schedule& schedule;
-    const ReadPlan& reads;
+    const Masks& masks;
+    const InputPlan& input;
+    const TrendPlan* trend;  ///< to be taken out; null: none
+    std::uint64_t mask_cache_bytes;
+    int threads;
     RunClock clock;
     io::FieldReader& reader;
     OutputWriter& writer;

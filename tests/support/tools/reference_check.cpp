@@ -18,6 +18,7 @@
 
 #include "src/error.hpp"
 #include "tests/support/slow_reference.hpp"
+#include "tests/support/slow_trend.hpp"
 #include "tests/support/tools/float_spacing.hpp"
 #include "tests/support/tools/plain_cells.hpp"
 #include "tests/support/tools/plain_file.hpp"
@@ -26,6 +27,8 @@ namespace {
 
 using namespace sstclim;
 
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
 struct Check {
     std::string run;
     std::string variable = "sst";
@@ -33,10 +36,14 @@ struct Check {
     std::size_t every = 1;
     bool moments = false;
     bool calendar_has_leap_years = true;
+    bool detrend = false;
+    std::string mask;                 ///< variable of the same files, empty: none
+    std::vector<double> mask_values;  ///< that let a value in
+    int mask_bits = 0;                ///< of which one lets a value in
+    double most = kInfinity;          ///< of the mask, with which a value is let in; a missing one is, too
     slow::Definition definition;
 };
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kFloat64Rounding = 1e-12;  ///< of an interpolation between values near 300 [K]
 
 using Year = std::vector<slow::Result>;  ///< [day]
@@ -155,13 +162,40 @@ std::vector<Field> fields_of(const Check& check) {
     return fields;
 }
 
+bool is_let_in(const Check& check, double mask) {
+    if (check.most < kInfinity)
+        return std::isnan(mask) || mask <= check.most;
+    if (std::isnan(mask))
+        return false;
+    if (check.mask_bits != 0)
+        return (static_cast<int>(mask) & check.mask_bits) != 0;
+    return std::find(check.mask_values.begin(), check.mask_values.end(), mask) != check.mask_values.end();
+}
+
+/// Makes missing what the mask does not let in.
+void leave_out(const Check& check, plain::PlainCells& cells) {
+    const plain::PlainCells mask = plain::read_cells(check.files, check.mask, check.every);
+    for (std::size_t i = 0; i < cells.series.size(); ++i) {
+        std::vector<slow::DailyValue>& days = cells.series[i].days;
+        for (std::size_t day = 0; day < days.size(); ++day) {
+            if (!is_let_in(check, mask.series[i].days[day].value))
+                days[day].value = std::numeric_limits<double>::quiet_NaN();
+        }
+    }
+}
+
 bool run(Check check) {
-    const plain::PlainCells cells = plain::read_cells(check.files, check.variable, check.every);
+    plain::PlainCells cells = plain::read_cells(check.files, check.variable, check.every);
+    if (!check.mask.empty())
+        leave_out(check, cells);
     check.calendar_has_leap_years = slow::has_leap_years(cells.series.front().calendar);
     std::vector<Year> years(cells.series.size());
 #pragma omp parallel for schedule(dynamic)
     for (std::size_t i = 0; i < years.size(); ++i)
-        years[i] = slow::climatology(cells.series[i], check.definition);
+        years[i] = slow::climatology(
+            check.detrend ? slow::detrended(cells.series[i], check.definition.first_year, check.definition.last_year)
+                          : cells.series[i],
+            check.definition);
     bool all = true;
     for (const Field& field : fields_of(check))
         all = matches(check, field, cells, years) && all;
@@ -200,6 +234,11 @@ int main(int argc, char** argv) {
     app.add_option("--year-edge", year_edge)->check(CLI::IsMember(kYearEdges));
     app.add_option("--smooth", check.definition.smooth_width);
     app.add_option("--min-fraction", check.definition.min_fraction);
+    app.add_flag("--detrend", check.detrend);
+    app.add_option("--mask", check.mask, "variable of the same files");
+    app.add_option("--mask-values", check.mask_values)->delimiter(',');
+    app.add_option("--mask-bits", check.mask_bits);
+    app.add_option("--most", check.most, "of the mask");
     app.add_flag("--moments", check.moments, "the run was made by --method moments");
     app.add_option("--every", check.every, "check one cell of so many")->check(CLI::PositiveNumber);
     app.add_option("files", check.files)->required();

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "config/run_config.hpp"
+
+namespace sstclim {
+
+/// Which values of a mask variable let the data's value in.
+class MaskRule {
+  public:
+    static MaskRule values(std::vector<double> accepted);
+    /// One of these bits must be set.
+    static MaskRule bits(std::uint64_t accepted);
+    /// At most this much of something, of which a missing value is none.
+    static MaskRule at_most(double limit);
+
+    /// NaN is missing.
+    bool accepts(double value) const;
+
+  private:
+    enum class Kind { values, bits, at_most };
+
+    Kind kind_ = Kind::values;
+    std::vector<double> values_;
+    std::uint64_t bits_ = 0;
+    double limit_ = 0;
+};
+
+/// The rule of --mask-values or --mask-bits.
+MaskRule mask_rule(const MaskChoice& choice);
+
+}  // namespace sstclim

@@ -1,0 +1,34 @@
+#pragma once
+
+#include <optional>
+#include <vector>
+
+#include "config/run_config.hpp"
+#include "pipeline/field_input.hpp"
+#include "pipeline/linear_trend.hpp"
+#include "pipeline/progress.hpp"
+
+namespace sstclim {
+
+/// All days of a baseline that files have, one after the other, in steps of so many that all ranks have fields to read.
+class TrendPlan {
+  public:
+    TrendPlan(const io::Catalogue& catalogue, const YearRange& baseline, const Masks& masks, int ranks);
+
+    const std::vector<std::vector<Date>>& steps() const { return steps_; }
+    const InputPlan& input() const { return input_; }
+    /// The time of a date for the trend: days from the middle of the baseline.
+    double day(const Date& date) const;
+
+  private:
+    Calendar calendar_;
+    std::int64_t middle_;
+    std::vector<std::vector<Date>> steps_;
+    InputPlan input_;
+};
+
+/// The trends of this rank's slab of a tile, whose fields are float64. Collective.
+LinearTrend find_trend(const TrendPlan& plan, FieldInput& input, io::FieldReader& reader, int rank, int threads,
+                       Progress& progress, PhaseTimer& timer);
+
+}  // namespace sstclim
