@@ -203,6 +203,10 @@ std::vector<Option> make_options() {
              .get = [](const RunConfig& c) { return choice_name(c.backend, kBackends); }}),
         shared_options::output<RunConfig>(),
         shared_options::overwrite<RunConfig>(),
+        not_scientific(flag("resume",
+                            "keep a journal of what is finished in the output folder, and go on where an earlier run "
+                            "left one",
+                            &RunConfig::resume)),
         shared_options::compression<RunConfig>(),
         integer("quantize",
                 "bits of the significand kept in the output's floats, by rounding (0: all 23); 9 keep about 3 "

@@ -77,8 +77,9 @@ struct RunConfig : SharedConfig {
     int slots = 4;
     int tiles = 0;  ///< passes over the days, each for a part of the grid; 0: as few as fit
     Backend backend = Backend::automatic;
-    int quantize = 0;    ///< bits of the significand kept in the output's floats, 0 for all
-    std::string report;  ///< empty: no report file
+    int quantize = 0;     ///< bits of the significand kept in the output's floats, 0 for all
+    bool resume = false;  ///< keep a journal, and go on where a run before left one
+    std::string report;   ///< empty: no report file
 };
 
 }  // namespace sstclim

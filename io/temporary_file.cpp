@@ -90,6 +90,17 @@ void TemporaryFile::commit() {
     flush_to_storage(folder_of(final_path_), O_RDONLY | O_DIRECTORY);
 }
 
+void remove_abandoned(const std::string& final_path) {
+    const std::string start = "." + std::filesystem::path(final_path).filename().string() + ".";
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_of(final_path), error)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(start) && name.ends_with(".tmp")) {
+            std::filesystem::remove(entry.path(), error);
+        }
+    }
+}
+
 void TemporaryFile::withdraw() {
     if (committed_ && std::rename(final_path_.c_str(), path_.c_str()) == 0) {
         committed_ = false;

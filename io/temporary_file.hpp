@@ -36,4 +36,8 @@ class TemporaryFile {
     bool committed_ = false;
 };
 
+/// Removes the temporary files of this final name that processes have left which were killed. Only for who knows that
+/// no other process writes such files there now.
+void remove_abandoned(const std::string& final_path);
+
 }  // namespace sstclim::io

@@ -39,6 +39,7 @@ ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const
                      .baselines = {},
                      .normal_quantiles = {},
                      .rests = config.smooth > 1,
+                     .shifts = config.resume,
                      .processor = processor};
     for (const YearRange& years : config.baselines) {
         BaselinePlan& baseline = plan.baselines.emplace_back(BaselinePlan{years.years(), {}});
@@ -68,7 +69,8 @@ PlanMemory memory_of(const ComputePlan& plan) {
     for (const BaselinePlan& baseline : plan.baselines) {
         state += window_bytes(plan, baseline, words);
         const std::size_t percentiles = baseline.percentiles.place.size();
-        step += 12 + percentiles * (expands ? 5 : 4) + (plan.rests ? 4 + percentiles * 4 : 0);
+        step += 12 + percentiles * (expands ? 5 : 4) + (plan.rests ? 4 + percentiles * 4 : 0) +
+                (plan.shifts ? size_of(plan.encoding.type) : 0);
     }
     return {state * plan.cells, step * plan.cells, step * plan.cells};
 }

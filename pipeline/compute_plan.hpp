@@ -29,6 +29,7 @@ struct ComputePlan {
     std::vector<BaselinePlan> baselines;
     std::vector<double> normal_quantiles;  ///< at which moments are expanded
     bool rests = false;                    ///< whether results keep what float32 leaves of them
+    bool shifts = false;                   ///< whether they keep the moments' shift
     Processor processor = Processor::cpu;
 };
 

@@ -15,6 +15,8 @@ class ComputeStage {
   public:
     virtual ~ComputeStage() = default;
 
+    /// Goes on with the shifts of the moments that `results`, of the last day before, hold; before the first push.
+    virtual void restore(const std::vector<DayResult>& results) = 0;
     /// Steps that may have been pushed and not waited for.
     virtual std::size_t depth() const = 0;
     /// Begins to move all windows over the slot's step; from the first complete window on the slot's result is filled.

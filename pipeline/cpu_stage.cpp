@@ -22,6 +22,8 @@ class CpuStage final : public ComputeStage {
         for_all_cells([&](CellRange cells) { windows_.reset(cells, {}); });
     }
 
+    void restore(const std::vector<DayResult>& results) override { windows_.restore(results); }
+
     std::size_t depth() const override { return 1; }
 
     void push(Slot& slot) override {

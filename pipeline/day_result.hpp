@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <vector>
 
 #include "kernels/expansion.hpp"
 #include "src/buffer.hpp"
@@ -10,8 +11,15 @@ namespace sstclim {
 
 /// What a DayResult holds beside moments and percentiles.
 struct DayResultParts {
-    bool domains = false;  ///< kernels::ExpansionDomain of each percentile, for the moments method
-    bool rests = false;    ///< what float32 leaves of means and percentiles, for sums of many days
+    bool domains = false;         ///< kernels::ExpansionDomain of each percentile, for the moments method
+    bool rests = false;           ///< what float32 leaves of means and percentiles, for sums of many days
+    std::size_t shift_bytes = 0;  ///< of a cell's shift of the moments, for a run that is to go on here; 0: none
+};
+
+/// Values of one kind: [cell].
+struct ResultRow {
+    std::byte* data;
+    std::size_t value_bytes;
 };
 
 /// The results of one day for the cells of one rank's slab. Percentile p of cell c is percentiles[p * cells + c].
@@ -24,7 +32,8 @@ struct DayResult {
           percentiles(cells * percentile_count, "results", kind),
           domains(parts.domains ? cells * percentile_count : 0, "results", kind),
           mean_rest(parts.rests ? cells : 0, "results", kind),
-          percentile_rests(parts.rests ? cells * percentile_count : 0, "results", kind) {
+          percentile_rests(parts.rests ? cells * percentile_count : 0, "results", kind),
+          shift(parts.shift_bytes * cells, "results", kind) {
         set_memory(mean.data(), kNanByte, mean.size_bytes(), kind);
         set_memory(standard_deviation.data(), kNanByte, standard_deviation.size_bytes(), kind);
         set_memory(count.data(), 0, count.size_bytes(), kind);
@@ -41,6 +50,27 @@ struct DayResult {
     Buffer<std::int8_t> domains;
     Buffer<float> mean_rest;
     Buffer<float> percentile_rests;
+    Buffer<std::byte> shift;  ///< [cell] of the cells' type
+
+    /// All values, in one order for all results of the same parts.
+    std::vector<ResultRow> rows() const {
+        std::vector<ResultRow> rows;
+        const std::size_t cells = mean.size();
+        const auto add = [&](const auto& buffer) {
+            for (std::size_t row = 0; row < buffer.size() / cells; ++row)
+                rows.push_back({reinterpret_cast<std::byte*>(buffer.data() + row * cells), sizeof(*buffer.data())});
+        };
+        add(mean);
+        add(standard_deviation);
+        add(count);
+        add(percentiles);
+        add(domains);
+        add(mean_rest);
+        add(percentile_rests);
+        if (shift.size() > 0)
+            rows.push_back({shift.data(), shift.size() / cells});
+        return rows;
+    }
 
   private:
     static constexpr int kNanByte = 0xff;  ///< a float of such bytes is NaN

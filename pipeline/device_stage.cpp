@@ -39,6 +39,11 @@ class DeviceStage final : public ComputeStage {
         start_seconds_ = clock.seconds();
     }
 
+    void restore(const std::vector<DayResult>& results) override {
+        device::synchronize(kernel_stream_.get());
+        windows_.restore(results);
+    }
+
     std::size_t depth() const override { return lanes_.size(); }
 
     void push(Slot& slot) override {
@@ -88,6 +93,7 @@ class DeviceStage final : public ComputeStage {
         copy_back(from.domains, to.domains);
         copy_back(from.mean_rest, to.mean_rest);
         copy_back(from.percentile_rests, to.percentile_rests);
+        copy_back(from.shift, to.shift);
     }
 
     template <typename Value>

@@ -43,6 +43,11 @@ void MomentWindow<T>::reset(CellRange cells, StreamHandle stream) {
 }
 
 template <typename T>
+void MomentWindow<T>::set_shift(const T* shift) {
+    copy_memory(shift_.data(), shift, shift_.size_bytes(), kind_);
+}
+
+template <typename T>
 void MomentWindow<T>::begin_run(CellRange cells, StreamHandle stream) {
     const auto words = static_cast<std::size_t>(Words::count(order_));
     const std::size_t count = cells.end - cells.begin;

@@ -31,6 +31,8 @@ class MomentWindow {
     void push(std::size_t step, const kernels::FieldRows<T>& rows, const DayResult& day, int min_count,
               kernels::CellRange cells, StreamHandle stream);
 
+    /// Goes on with the shifts of an earlier run; between reset and the first push.
+    void set_shift(const T* shift);
     /// [cell] A cell's first valid value, missing where it has had none.
     const T* shift() const { return shift_.data(); }
 

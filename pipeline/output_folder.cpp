@@ -13,13 +13,17 @@ namespace sstclim {
 
 namespace fs = std::filesystem;
 
-void prepare_output_folder(const std::string& folder, const std::vector<std::string>& names, ExistingFiles existing) {
+void make_folder(const std::string& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error || !fs::is_directory(folder)) {
         throw RunError("--output {}: the folder cannot be made: {}", folder,
                        error ? error.message() : "a file of that name exists");
     }
+}
+
+void prepare_output_folder(const std::string& folder, const std::vector<std::string>& names, ExistingFiles existing) {
+    make_folder(folder);
     std::string probe = folder + "/.sstclim-XXXXXX";
     const int descriptor = mkstemp(probe.data());
     if (descriptor < 0) {

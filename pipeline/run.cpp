@@ -5,6 +5,8 @@
 #include <spdlog/spdlog.h>
 
 #include "io/field_reader.hpp"
+#include "io/output_lock.hpp"
+#include "io/temporary_file.hpp"
 #include "kernels/cells.hpp"
 #include "pipeline/build_catalogue.hpp"
 #include "pipeline/cache_memory.hpp"
@@ -13,10 +15,13 @@
 #include "pipeline/collective.hpp"
 #include "pipeline/compute_plan.hpp"
 #include "pipeline/grid_tiles.hpp"
+#include "pipeline/journal.hpp"
 #include "pipeline/output_folder.hpp"
 #include "pipeline/output_writer.hpp"
 #include "pipeline/progress.hpp"
+#include "pipeline/run_identity.hpp"
 #include "pipeline/sweep.hpp"
+#include "src/interruption.hpp"
 
 namespace sstclim {
 namespace {
@@ -28,10 +33,28 @@ std::string folder_of(const RunConfig& config, const YearRange& baseline) {
     return fmt::format("{}/{:04}-{:04}", config.output, baseline.first, baseline.last);
 }
 
+/// Makes sure that the run may write its outputs, and that no journal is lost that somebody may want.
 void prepare_output_folders(const RunConfig& config) {
+    if (Journal::exists(config.output) && !config.resume) {
+        if (!config.overwrite) {
+            throw UsageError(
+                "--output {}: a run that was not finished has left a journal there: go on with it by --resume, or "
+                "discard it by --overwrite",
+                config.output);
+        }
+        Journal::remove(config.output);
+    }
     for (const YearRange& baseline : config.baselines) {
         prepare_output_folder(folder_of(config, baseline), output_names(config.percentiles),
                               config.overwrite ? ExistingFiles::replace : ExistingFiles::refuse);
+    }
+}
+
+/// Removes what runs that were killed have left of these outputs.
+void remove_abandoned_outputs(const RunConfig& config) {
+    for (const YearRange& baseline : config.baselines) {
+        for (const std::string& name : output_names(config.percentiles))
+            io::remove_abandoned(folder_of(config, baseline) + "/" + name);
     }
 }
 
@@ -90,8 +113,11 @@ std::vector<Slab> make_tiles(const RunConfig& config, const MpiSession& mpi, std
                              const io::OutputChunks& chunks) {
     int count = config.tiles;
     agree(mpi, [&] {
-        if (config.tiles == 0)
+        if (config.tiles == 0 && config.resume && Journal::exists(config.output)) {
+            count = Journal::identity(config.output).value("tiles", 0);
+        } else if (config.tiles == 0) {
             count = fewest_tiles(mpi, host_bytes, plan, processor, chunks);
+        }
     });
     MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_MAX, mpi.comm());
     std::vector<Slab> tiles;
@@ -103,6 +129,17 @@ std::vector<Slab> make_tiles(const RunConfig& config, const MpiSession& mpi, std
             count);
     }
     return tiles;
+}
+
+/// The journal to go on with, or a new one; none where none is wanted.
+std::optional<Journal> open_journal(const RunConfig& config, const MpiSession& mpi, const nlohmann::json& identity) {
+    if (!config.resume)
+        return std::nullopt;
+    agree(mpi, [&] {
+        if (mpi.rank() == 0 && Journal::exists(config.output))
+            require_same_identity(Journal::identity(config.output), identity);
+    });
+    return std::optional<Journal>(std::in_place, mpi, config.output, identity);
 }
 
 }  // namespace
@@ -117,11 +154,20 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
         spdlog::info("kernels run on {}", processor.description);
     if (root && !processor.warning.empty())
         spdlog::warn("{}", processor.warning);
+    note_signals();
+    std::optional<io::OutputLock> lock;
     agree(mpi, [&] {
         if (!root)
             return;
+        make_folder(config.output);
+        lock.emplace(config.output);
         prepare_output_folders(config);
+        if (lock->is_held())
+            remove_abandoned_outputs(config);
     });
+    if (root && !lock->is_held())
+        spdlog::warn("--output {}: the file system has no locks: nothing keeps another job from writing there",
+                     config.output);
 
     const auto catalogue = [&] {
         const auto scope = timer.measure(Phase::catalogue);
@@ -163,16 +209,17 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
         cache_memory(mpi, config.cache_memory, memory / tiles.size()) / (1 + masks.daily.size());
     if (const auto warning = cache_warning(input->reads.cache_bytes(), cache_bytes); root && warning)
         spdlog::warn("{}", *warning);
+    std::optional<Journal> journal = open_journal(config, mpi, run_identity(provenance, catalogue, tiles.size()));
     OutputWriter writer(mpi, output, schedule);
     io::FieldReader reader(catalogue, plan.threads, cache_bytes);
     Progress progress((schedule.steps.size() + (trend ? trend->steps().size() : 0)) * tiles.size(), root);
     RunReport report;
     std::uint64_t bytes_sent = 0;
-    for (const Slab& tile : tiles) {
+    for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
         const SweepCounts counts =
             sweep({config, mpi, processor, catalogue, encoding, schedule, masks, *input, trend ? &*trend : nullptr,
-                   cache_bytes, plan.threads, clock, reader, writer, progress, timer},
-                  tile);
+                   cache_bytes, journal ? &*journal : nullptr, plan.threads, clock, reader, writer, progress, timer},
+                  {tile, tiles[tile]});
         bytes_sent += counts.bytes_sent;
         report.timeline.insert(report.timeline.end(), counts.timeline.begin(), counts.timeline.end());
     }
@@ -181,6 +228,10 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
         const auto scope = timer.measure(Phase::write);
         writer.commit();
     });
+    journal.reset();
+    MPI_Barrier(mpi.comm());
+    if (root)
+        Journal::remove(config.output);
 
     report.facts = provenance.choices;
     report.facts.insert(report.facts.begin(), {{"version", provenance.version}, {"command", provenance.command}});

@@ -7,6 +7,7 @@
 #include "io/field_reader.hpp"
 #include "pipeline/choose_processor.hpp"
 #include "pipeline/field_input.hpp"
+#include "pipeline/journal.hpp"
 #include "pipeline/output_writer.hpp"
 #include "pipeline/progress.hpp"
 #include "pipeline/schedule.hpp"
@@ -31,6 +32,7 @@ struct SweepContext {
     const InputPlan& input;
     const TrendPlan* trend;  ///< to be taken out; null: none
     std::uint64_t mask_cache_bytes;
+    Journal* journal;  ///< null: none is kept
     int threads;
     RunClock clock;
     io::FieldReader& reader;
@@ -44,8 +46,9 @@ struct SweepCounts {
     std::vector<StepTimes> timeline;  ///< of this rank
 };
 
-/// Passes over all days for one tile of the grid: reads step by step, computes on a thread of its own, and writes the
-/// results of a step when its slot comes round again. Collective.
-SweepCounts sweep(const SweepContext& run, Slab tile);
+/// Passes over all days for one tile of the grid, or over those that the journal lacks: reads step by step, computes on
+/// a thread of its own, and writes the results of a step when its slot comes round again. Collective; throws
+/// CollectiveError at the next step when a signal has come.
+SweepCounts sweep(const SweepContext& run, const Tile& tile);
 
 }  // namespace sstclim

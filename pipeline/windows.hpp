@@ -16,7 +16,8 @@ class Windows {
   public:
     Windows(const ComputePlan& plan, const BaselinePlan& baseline, const kernels::KernelTable<T>& table,
             MemoryKind kind)
-        : window_days_(static_cast<std::size_t>(plan.window_days)),
+        : kind_(kind),
+          window_days_(static_cast<std::size_t>(plan.window_days)),
           moments_(table, plan.cells, plan.window_days, plan.normal_quantiles, plan.encoding, kind) {
         for (const PercentileGroup& group : baseline.percentiles.groups) {
             ranks_.push_back(
@@ -26,6 +27,8 @@ class Windows {
 
     /// Forgets all values of some cells; before the first step.
     void reset(kernels::CellRange cells, StreamHandle stream) { moments_.reset(cells, stream); }
+
+    void restore(const DayResult& result) { moments_.set_shift(reinterpret_cast<const T*>(result.shift.data())); }
 
     /// Moves the windows over the step at `place` of its run for some cells, and fills `day` where they are complete.
     void push(std::size_t place, const kernels::FieldRows<T>& rows, DayResult& day, std::int32_t min_count,
@@ -41,9 +44,17 @@ class Windows {
         moments_.push(place, rows, day, min_count, cells, stream);
         for (const auto& window : ranks_)
             window->push(place, rows, moments_.shift(), target, cells, stream);
+        if (complete && day.shift.size() > 0)
+            keep_shift(day, cells, stream);
     }
 
   private:
+    void keep_shift(const DayResult& day, kernels::CellRange cells, StreamHandle stream) const {
+        copy_within(day.shift.data() + cells.begin * sizeof(T), moments_.shift() + cells.begin,
+                    (cells.end - cells.begin) * sizeof(T), kind_, stream);
+    }
+
+    MemoryKind kind_;
     std::size_t window_days_;
     MomentWindow<T> moments_;
     std::vector<std::unique_ptr<RankWindow<T>>> ranks_;
@@ -61,6 +72,11 @@ class AllWindows {
     void reset(kernels::CellRange cells, StreamHandle stream) {
         for (const auto& windows : windows_)
             windows->reset(cells, stream);
+    }
+
+    void restore(const std::vector<DayResult>& results) {
+        for (std::size_t b = 0; b < windows_.size(); ++b)
+            windows_[b]->restore(results[b]);
     }
 
     /// Moves all windows over the step of a slot, whose rows lie at `fields`, and fills `results`.

@@ -97,6 +97,14 @@ void set_memory(void* memory, int byte, std::size_t bytes, MemoryKind kind) {
     }
 }
 
+void copy_within(void* to, const void* from, std::size_t bytes, MemoryKind kind, StreamHandle stream) {
+    if (kind == MemoryKind::device) {
+        device::copy_on_device(to, from, bytes, stream);
+    } else {
+        std::memcpy(to, from, bytes);
+    }
+}
+
 void copy_memory(void* to, const void* from, std::size_t bytes, MemoryKind kind) {
     if (bytes == 0)
         return;

@@ -25,6 +25,8 @@ std::size_t peak_allocated_bytes(MemoryKind kind);
 void clear_memory(void* memory, std::size_t bytes, MemoryKind kind, StreamHandle stream);
 /// Sets every byte; returns when they are there.
 void set_memory(void* memory, int byte, std::size_t bytes, MemoryKind kind);
+/// Copies bytes between two places of one kind; on a device in the order of `stream`.
+void copy_within(void* to, const void* from, std::size_t bytes, MemoryKind kind, StreamHandle stream);
 /// Copies bytes from ordinary memory; returns when they are there.
 void copy_memory(void* to, const void* from, std::size_t bytes, MemoryKind kind);
 

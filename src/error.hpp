@@ -14,6 +14,7 @@ enum class ExitCode : int {
     failure = 1,  ///< the run failed: I/O, memory, MPI
     usage = 2,    ///< the command line or the configuration is wrong
     input = 3,    ///< the input files are unusable as they are
+    again = 75,   ///< stopped by a signal, and ready to go on: to be queued again (EX_TEMPFAIL of sysexits.h)
 };
 
 /// A failure whose message is complete for the user: what, where, and what to do about it.
