@@ -89,7 +89,7 @@ std::string to_text(const RunReport& report) {
         text += fmt::format("{:<12} {:>10.3f} {:>10.3f} {:>10.3f}\n", to_string(static_cast<Phase>(i)), phase.min,
                             phase.mean, phase.max);
     }
-    text += fmt::format("fields read {} of {} files ({} days twice at the year's edges), days in files not needed {}\n",
+    text += fmt::format("fields read {} of {} files ({} of days that came before), days in files not needed {}\n",
                         report.fields_read, report.files, report.coverage.read_twice, report.coverage.unused);
     text += fmt::format("chunks inflated {}, distinct {}; {} fields through the netCDF library\n",
                         report.chunks_inflated, report.chunks_distinct, report.library_fields);

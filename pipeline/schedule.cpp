@@ -38,18 +38,22 @@ std::optional<DerivedDay> derived_day(Calendar calendar, LeapDay leap_day, const
 bool begins_run(const WindowDays& windows, const AxisDay& before, const AxisDay& day) {
     if (crosses_new_year(before, day))
         return true;
-    return windows.real_days_differ() && (day.day == kLeapDay || day.day == kFirstOfMarch);
+    if (windows.real_days_differ())
+        return day.day == kLeapDay || day.day == kFirstOfMarch;
+    return windows.next(before.day) != day.day;  // a subset lacks a 29 February that windows have
 }
 
 std::vector<Run> cut_into_runs(const WindowDays& windows, const std::vector<AxisDay>& axis,
                                const std::optional<DerivedDay>& derived) {
     std::vector<Run> runs;
+    std::size_t before = 0;
     for (std::size_t day = 0; day < axis.size(); ++day) {
         if (is_derived_only(derived, day))
             continue;
-        if (runs.empty() || begins_run(windows, axis[day - 1], axis[day]))
+        if (runs.empty() || begins_run(windows, axis[before], axis[day]))
             runs.push_back({day, 0});
         ++runs.back().days;
+        before = day;
     }
     return runs;
 }

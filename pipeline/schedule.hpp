@@ -49,7 +49,8 @@ struct DerivedDay {
 ///
 /// The steps make one run or several. In a run all years move on by a day in every step, so that all windows slide. A
 /// new run begins where they do not: behind 28 February, where windows of real days stand still in common years while
-/// they take up 29 February in leap years, and where the days of the result cross New Year.
+/// they take up 29 February in leap years; where a subset steps over the 29 February that all years are given; and
+/// where the days of the result cross New Year.
 struct Schedule {
     Calendar calendar = Calendar::standard;
     std::vector<YearRange> baselines;
@@ -59,8 +60,6 @@ struct Schedule {
     std::optional<DerivedDay> derived;
 
     std::size_t days() const { return axes.front().size(); }
-    /// The most rows that a step has for a baseline.
-    int most_rows(std::size_t baseline) const { return baselines[baseline].years(); }
     /// What each step reads.
     std::vector<std::vector<Date>> dates() const;
 };

@@ -27,6 +27,12 @@ bool WindowDays::has_anchor(int year, const MonthDay& day) const {
     return is_valid(counting_, {year, day.month, day.day});
 }
 
+MonthDay WindowDays::next(const MonthDay& day) const {
+    constexpr int kAnyYear = 2001;
+    const Date date = add_days(counting_, {kAnyYear, day.month, day.day}, 1);
+    return {date.month, date.day};
+}
+
 WindowDay WindowDays::at(int year, const MonthDay& anchor, int offset) const {
     Date date = add_days(counting_, {year, anchor.month, anchor.day}, offset);
     if (year_edge_ == YearEdge::circular && date.year != year) {

@@ -21,6 +21,8 @@ class WindowDays {
 
     /// Whether windows of leap years differ from those of common years around 29 February.
     bool real_days_differ() const { return has_leap_years(counting_); }
+    /// The calendar day behind one that every year has.
+    MonthDay next(const MonthDay& day) const;
     /// Whether `year` has windows around this calendar day.
     bool has_anchor(int year, const MonthDay& day) const;
     /// The day `offset` days from an anchor that exists.

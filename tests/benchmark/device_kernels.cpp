@@ -83,7 +83,7 @@ class Problem {
             std::ranges::rotate(field, field.begin() + 4099);
             copy_memory(fields_.data() + row * kCells, field.data(), kCells * sizeof(T), MemoryKind::device);
         }
-        const auto plan = kernels::plan_rank(QuantileType::type7, 90, kYears * kWindow, 1);
+        const auto plan = kernels::plan_rank(QuantileType::type7, 90, kYears * kWindow);
         copy_memory(positions_.data(), plan.positions.data(), positions_.size_bytes(), MemoryKind::device);
         const std::vector<std::int32_t> full(kCells, kYears * kWindow);
         copy_memory(full_count_.data(), full.data(), full_count_.size_bytes(), MemoryKind::device);
@@ -132,9 +132,18 @@ class Problem {
 
     /// Moves over `days` days from `day` on, all in one block.
     void slide_rank(int day, int days) {
-        const kernels::RankResult result{
-            p90_.data(), 0, 0, 1, positions_.data(), kYears * kWindow, full_count_.data(), 0, kernels::RankSide::high,
-            0.01,        0};
+        const kernels::RankResult result{.values = p90_.data(),
+                                         .percentile_stride = 0,
+                                         .day_stride = 0,
+                                         .percentiles = 1,
+                                         .positions = positions_.data(),
+                                         .max_count = kYears * kWindow,
+                                         .count = full_count_.data(),
+                                         .count_day_stride = 0,
+                                         .min_count = 1,
+                                         .side = kernels::RankSide::high,
+                                         .scale = 0.01,
+                                         .offset = 0};
         const kernels::RankLists<T> lists{kWindow,         kYears,         kCapacity,
                                           columns_.data(), prefix_.data(), suffixes_.data()};
         table_.slide_rank({rows(day), kYears * kCells, shift_.data(), lists, day % kWindow, days, 0, result}, all_,

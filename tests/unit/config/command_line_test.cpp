@@ -83,8 +83,9 @@ TEST(CommandLine, OptionsOfTheCommandLineReachTheConfiguration) {
     const RunConfig& config = line.config;
     EXPECT_THAT(config.files, ElementsAre("a.nc", "b/*.nc"));
     EXPECT_EQ(config.variable, "sst");
-    EXPECT_EQ(config.baseline.first, 1982);
-    EXPECT_EQ(config.baseline.last, 2011);
+    ASSERT_EQ(config.baselines.size(), 1U);
+    EXPECT_EQ(config.baselines[0].first, 1982);
+    EXPECT_EQ(config.baselines[0].last, 2011);
     ASSERT_TRUE(config.days);
     EXPECT_EQ(config.days->first, 152);
     EXPECT_EQ(config.days->last, 243);
@@ -121,7 +122,7 @@ TEST(CommandLine, AFileGivesWhatTheCommandLineDoesNot) {
         "overwrite = true\n"
         "quantile-type = \"nearest\"\n");
     const RunConfig config = configured({"--config", file.path(), "--window", "7"});
-    EXPECT_EQ(config.baseline.first, 1982);
+    EXPECT_EQ(config.baselines.at(0).first, 1982);
     EXPECT_EQ(config.window, 7) << "the command line wins";
     EXPECT_THAT(config.percentiles, ElementsAre(10, 90.5));
     EXPECT_TRUE(config.overwrite);
@@ -135,6 +136,76 @@ TEST(CommandLine, AListOfTheCommandLineReplacesThatOfTheFile) {
     EXPECT_THAT(config.percentiles, ElementsAre(75));
     EXPECT_EQ(config.output, "out");
     EXPECT_THAT(parse({"run", "--config", file.path()}).config.files, ElementsAre("x.nc", "y.nc"));
+}
+
+TEST(CommandLine, SeveralBaselinesAreAListOfTheCommandLineOrTheFile) {
+    const auto years = [](const RunConfig& config) {
+        std::vector<std::pair<int, int>> all;
+        for (const YearRange& baseline : config.baselines)
+            all.emplace_back(baseline.first, baseline.last);
+        return all;
+    };
+    const ConfigFile file("baseline = [\"1982-2011\", \"1991-2020\"]\n");
+    EXPECT_THAT(years(configured({"--config", file.path()})),
+                ElementsAre(std::pair(1982, 2011), std::pair(1991, 2020)));
+    EXPECT_THAT(years(configured({"--baseline", "1995-2000", "1990-2010"})),
+                ElementsAre(std::pair(1995, 2000), std::pair(1990, 2010)));
+    EXPECT_THAT(years(configured({"--config", file.path(), "--baseline", "1995-2000"})),
+                ElementsAre(std::pair(1995, 2000)));
+}
+
+TEST(CommandLine, OptionsOverrideThePresetWhereverTheyStand) {
+    for (const std::vector<const char*>& arguments :
+         std::vector<std::vector<const char*>>{{"--definition", "hobday", "--smooth", "51", "--leap-day", "fill"},
+                                               {"--smooth", "51", "--definition", "hobday", "--leap-day", "fill"},
+                                               {"--smooth", "51", "--leap-day", "fill", "--definition", "hobday"}}) {
+        const RunConfig config = configured(arguments);
+        EXPECT_EQ(config.definition, "hobday");
+        EXPECT_EQ(config.smooth, 51);
+        EXPECT_EQ(config.leap_day, LeapDay::fill);
+        EXPECT_EQ(config.year_edge, YearEdge::extend);
+    }
+}
+
+TEST(CommandLine, OptionsOverrideThePresetWhetherFileOrCommandLineGivesThem) {
+    const ConfigFile last("smooth = 51\nleap-day = \"fill\"\ndefinition = \"hobday\"\n");
+    const RunConfig of_file = configured({"--config", last.path()});
+    EXPECT_EQ(of_file.definition, "hobday");
+    EXPECT_EQ(of_file.smooth, 51) << "although it stands before the preset";
+    EXPECT_EQ(of_file.leap_day, LeapDay::fill);
+
+    const RunConfig both = configured({"--config", last.path(), "--smooth", "7"});
+    EXPECT_EQ(both.smooth, 7) << "the command line wins";
+    EXPECT_EQ(both.leap_day, LeapDay::fill);
+
+    const RunConfig other = configured({"--config", last.path(), "--definition", "xmhw"});
+    EXPECT_EQ(other.definition, "xmhw") << "instead of the file's";
+    EXPECT_EQ(other.year_edge, YearEdge::truncate);
+    EXPECT_EQ(other.smooth, 51) << "the file's option over the command line's preset";
+    EXPECT_EQ(other.leap_day, LeapDay::fill);
+
+    const ConfigFile preset("definition = \"xclim\"\n");
+    const RunConfig given = configured({"--window", "3", "--config", preset.path()});
+    EXPECT_EQ(given.window, 3);
+    EXPECT_EQ(given.quantile_type, QuantileType::type8);
+}
+
+TEST(CommandLine, TheLastOfSeveralPresetsCounts) {
+    EXPECT_EQ(configured({"--definition", "xclim", "--definition", "hobday"}).window, 5);
+}
+
+TEST(CommandLine, AnUnknownPresetIsAnErrorThatNamesThoseThatThereAre) {
+    EXPECT_THAT(refusal({"--definition", "holiday"}),
+                AllOf(HasSubstr("holiday"), HasSubstr("hobday"), HasSubstr("xclim")));
+    const ConfigFile file("window = 3\ndefinition = \"holiday\"\n");
+    EXPECT_THAT(refusal({"--config", file.path()}),
+                AllOf(HasSubstr(file.path()), HasSubstr("line 2"), HasSubstr("holiday"), HasSubstr("hobday")));
+}
+
+TEST(CommandLine, AKeyThatStandsTwiceInAFileIsAnErrorThatNamesBothLines) {
+    const ConfigFile file("window = 3\npercentile = 90\nwindow = 5\n");
+    EXPECT_THAT(refusal({"--config", file.path()}),
+                AllOf(HasSubstr(file.path()), HasSubstr("'window'"), HasSubstr("line 3"), HasSubstr("line 1")));
 }
 
 TEST(CommandLine, AnUnknownOptionIsAnErrorThatNamesIt) {
@@ -202,6 +273,12 @@ TEST(CommandLine, APercentileOf0Point9IsAnErrorThatNamesTheUnit) {
 TEST(CommandLine, OptionsThatDoNotFitTogetherAreRefused) {
     EXPECT_THAT(refusal({"--percentile", "90", "90"}), HasSubstr("--percentile"));
     EXPECT_THAT(refusal({"--baseline", "1991-1992", "--window", "1", "--min-count", "7"}), HasSubstr("--min-count"));
+    EXPECT_THAT(refusal({"--baseline", "1991-1992", "1991-1992"}), HasSubstr("--baseline"));
+    EXPECT_THAT(refusal({"--smooth", "31", "--days", "152-243"}), AllOf(HasSubstr("--smooth"), HasSubstr("--days")));
+    EXPECT_THAT(refusal({"--definition", "hobday", "--days", "152-243"}), HasSubstr("--smooth 31"))
+        << "the preset smooths";
+    EXPECT_EQ(refusal({"--definition", "hobday", "--days", "152-243", "--smooth", "0"}), "");
+    EXPECT_THAT(refusal({"--smooth", "30"}), AllOf(HasSubstr("--smooth 30"), HasSubstr("odd")));
 }
 
 TEST(CommandLine, FilesAndOutputMustBeGiven) {

@@ -5,6 +5,7 @@
 
 #include "config/command_line.hpp"
 #include "config/options.hpp"
+#include "config/presets.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace sstclim {
@@ -46,8 +47,14 @@ TEST(ConfigFile, TheDefaultsComeBack) {
 TEST(ConfigFile, EveryOptionComesBack) {
     RunConfig config = with_files({"a.nc", "b.nc"});
     config.variable = "analysed_sst";
-    config.baseline = {1982, 2011};
-    config.days = DayRange{152, 243};
+    config.definition = "heatwaver";
+    config.baselines = {{1982, 2011}, {1991, 2020}};
+    config.days = DayRange{335, 59};
+    config.leap_day = LeapDay::xmhw;
+    config.year_edge = YearEdge::truncate;
+    config.smooth = 0;
+    config.min_fraction = 2.0 / 3;
+    config.celsius = true;
     config.window = 0;
     config.percentiles = {4.0 / 3, 90, 97.5, 100.0 / 3};
     config.method = Method::moments;
@@ -62,6 +69,7 @@ TEST(ConfigFile, EveryOptionComesBack) {
     const RunConfig back = read_back(config);
     expect_same(back, config);
     EXPECT_EQ(back.percentiles, config.percentiles) << "to the last bit";
+    EXPECT_EQ(back.min_fraction, config.min_fraction) << "to the last bit";
 }
 
 /// Writes and reads the path alone and amid others, as an input and as the output folder.
@@ -94,6 +102,20 @@ TEST(ConfigFile, TheConfigCommandPrintsWhatTheRunCommandWouldUse) {
     arguments.front() = "run";
     expect_same(line.config, parse(arguments).config);
     expect_same(read_back(line.config), line.config);
+}
+
+/// With its choices, and with one that differs.
+TEST(ConfigFile, APresetComesBackWithTheOptionsThatDifferFromIt) {
+    for (const Preset& preset : presets()) {
+        for (const char* smooth : {"", "51", "0"}) {
+            std::vector<std::string> arguments{"config", "--files",      "a.nc",     "--output",
+                                               "out",    "--definition", preset.name};
+            if (*smooth != '\0')
+                arguments.insert(arguments.end(), {"--smooth", smooth});
+            const RunConfig config = parse(arguments).config;
+            expect_same(read_back(config), config);
+        }
+    }
 }
 
 TEST(ConfigFile, KeysAreTheLongOptionNames) {

@@ -40,11 +40,13 @@ TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
         EXPECT_TRUE(names.insert(one.name).second) << one.name << " is listed twice";
         EXPECT_THAT(one.help, testing::Not(IsEmpty())) << one.name;
     }
-    EXPECT_EQ(names, (std::set<std::string>{"files",      "variable",        "baseline",      "days",        "window",
-                                            "percentile", "method",          "quantile-type", "min-count",   "slots",
-                                            "threads",    "backend",         "output",        "overwrite",   "report",
-                                            "log-level",  "catalogue-cache", "cache-memory",  "compression", "quantize",
-                                            "tiles"}));
+    EXPECT_EQ(
+        names,
+        (std::set<std::string>{
+            "files",     "variable",        "definition",   "baseline",    "days",          "window",    "leap-day",
+            "year-edge", "smooth",          "percentile",   "method",      "quantile-type", "min-count", "min-fraction",
+            "celsius",   "slots",           "threads",      "backend",     "output",        "overwrite", "report",
+            "log-level", "catalogue-cache", "cache-memory", "compression", "quantize",      "tiles"}));
 }
 
 TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
@@ -53,15 +55,22 @@ TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
         if (one.scientific)
             scientific.insert(one.name);
     }
-    EXPECT_EQ(scientific, (std::set<std::string>{"variable", "baseline", "days", "window", "percentile", "method",
-                                                 "quantile-type", "min-count", "quantize"}));
+    EXPECT_EQ(scientific, (std::set<std::string>{"variable", "definition", "baseline", "days", "window", "leap-day",
+                                                 "year-edge", "smooth", "percentile", "method", "quantile-type",
+                                                 "min-count", "min-fraction", "celsius", "quantize"}));
 }
 
 TEST(Options, GetGivesTheTextsThatSetReadsBack) {
     const std::map<std::string, Texts> values{{"files", {"a.nc", "b c/*.nc"}},
                                               {"variable", {"analysed_sst"}},
-                                              {"baseline", {"1982-2011"}},
-                                              {"days", {"152-243"}},
+                                              {"definition", {"xmhw"}},
+                                              {"baseline", {"1982-2011", "1991-2020"}},
+                                              {"days", {"335-59"}},
+                                              {"leap-day", {"separate"}},
+                                              {"year-edge", {"circular"}},
+                                              {"smooth", {"51"}},
+                                              {"min-fraction", {"0.7"}},
+                                              {"celsius", {"true"}},
                                               {"window", {"0"}},
                                               {"percentile", {"10", "97.5", "99.9"}},
                                               {"method", {"moments"}},
@@ -76,7 +85,6 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
                                               {"log-level", {"debug"}},
                                               {"catalogue-cache", {"sst.cache"}},
                                               {"cache-memory", {"6G"}},
-
                                               {"tiles", {"3"}},
                                               {"compression", {"9"}},
                                               {"quantize", {"12"}}};
@@ -99,13 +107,31 @@ TEST(Options, MemoryIsWrittenInTheLargestUnitThatIsExact) {
 TEST(Options, SetChangesTheMemberOfItsName) {
     RunConfig config;
     option("baseline").set(config, {"1982-2011"});
-    EXPECT_EQ(config.baseline.first, 1982);
-    EXPECT_EQ(config.baseline.last, 2011);
-    EXPECT_EQ(config.baseline.years(), 30);
+    ASSERT_EQ(config.baselines.size(), 1U) << "the default is replaced, not added to";
+    EXPECT_EQ(config.baselines[0].first, 1982);
+    EXPECT_EQ(config.baselines[0].last, 2011);
+    EXPECT_EQ(config.baselines[0].years(), 30);
+    option("baseline").set(config, {"1991-2020", "1982-2011"});
+    ASSERT_EQ(config.baselines.size(), 2U);
+    EXPECT_EQ(config.baselines[0].first, 1991);
+    EXPECT_EQ(config.baselines[1].last, 2011);
     option("days").set(config, {"152-243"});
     ASSERT_TRUE(config.days);
     EXPECT_EQ(config.days->first, 152);
     EXPECT_EQ(config.days->last, 243);
+    for (const auto& [name, value] : {std::pair{"interpolate", LeapDay::interpolate},
+                                      std::pair{"exclude", LeapDay::exclude}, std::pair{"separate", LeapDay::separate},
+                                      std::pair{"xmhw", LeapDay::xmhw}, std::pair{"fill", LeapDay::fill}}) {
+        option("leap-day").set(config, {name});
+        EXPECT_EQ(config.leap_day, value);
+    }
+    for (const auto& [name, value] : {std::pair{"extend", YearEdge::extend}, std::pair{"circular", YearEdge::circular},
+                                      std::pair{"truncate", YearEdge::truncate}}) {
+        option("year-edge").set(config, {name});
+        EXPECT_EQ(config.year_edge, value);
+    }
+    option("min-fraction").set(config, {"0.25"});
+    EXPECT_EQ(config.min_fraction, 0.25);
     option("percentile").set(config, {"10", "97.5"});
     EXPECT_THAT(config.percentiles, ElementsAre(10, 97.5)) << "the default is replaced, not added to";
     option("quantile-type").set(config, {"8"});
@@ -120,7 +146,7 @@ TEST(Options, SetChangesTheMemberOfItsName) {
 
 TEST(Options, AnUnsetOptionHasNoText) {
     const RunConfig config;
-    for (const char* name : {"files", "variable", "days", "output", "report", "catalogue-cache"})
+    for (const char* name : {"files", "variable", "definition", "days", "output", "report", "catalogue-cache"})
         EXPECT_THAT(option(name).get(config), IsEmpty()) << name;
 }
 
@@ -128,6 +154,11 @@ TEST(Options, DefaultsAreThoseOfTheDefinitions) {
     const RunConfig config;
     EXPECT_THAT(option("baseline").get(config), ElementsAre("1991-2020"));
     EXPECT_THAT(option("window").get(config), ElementsAre("5"));
+    EXPECT_THAT(option("leap-day").get(config), ElementsAre("exclude"));
+    EXPECT_THAT(option("year-edge").get(config), ElementsAre("extend"));
+    EXPECT_THAT(option("smooth").get(config), ElementsAre("0"));
+    EXPECT_THAT(option("min-fraction").get(config), ElementsAre("0"));
+    EXPECT_THAT(option("celsius").get(config), ElementsAre("false"));
     EXPECT_THAT(option("percentile").get(config), ElementsAre("90"));
     EXPECT_THAT(option("method").get(config), ElementsAre("exact"));
     EXPECT_THAT(option("quantile-type").get(config), ElementsAre("7"));
@@ -139,7 +170,13 @@ TEST(Options, DefaultsAreThoseOfTheDefinitions) {
 TEST(Options, ABadValueIsRefusedWithTheOption) {
     const std::map<std::string, Texts> bad{
         {"baseline", {"1991", "2020-1991", "199x-2020", "", "1991-2020x", "-5-10"}},
-        {"days", {"0-10", "1-366", "243-152", "152", "a-b"}},
+        {"definition", {"holiday", "Hobday", ""}},
+        {"days", {"0-10", "1-367", "152", "a-b", "152-"}},
+        {"leap-day", {"omit", "29", ""}},
+        {"year-edge", {"wrap", ""}},
+        {"smooth", {"-1", "366", "a month", "3.5"}},
+        {"min-fraction", {"-0.1", "1.1", "nan", "half", "70%", ""}},
+        {"celsius", {"maybe"}},
         {"window", {"-1", "5.5", "five", "", "99999999999", "5 "}},
         {"percentile", {"0", "100", "-10", "nan", "inf", "90%", ""}},
         {"method", {"fast", "EXACT", ""}},
@@ -195,6 +232,33 @@ TEST(Options, ValidateNamesTheOptionsThatAreMissing) {
     config = valid_config();
     config.percentiles.clear();
     EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("--percentile"));
+    config = valid_config();
+    config.baselines.clear();
+    EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("--baseline"));
+}
+
+TEST(Options, ValidateRefusesABaselineGivenTwice) {
+    RunConfig config = valid_config();
+    config.baselines = {{1991, 2020}, {1982, 2011}, {1991, 2020}};
+    EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--baseline"), HasSubstr("1991-2020")));
+    config.baselines = {{1991, 2020}, {1982, 2011}, {1991, 2019}};
+    EXPECT_NO_THROW(validate(config));
+}
+
+TEST(Options, ValidateRefusesSmoothingThatHasNoMiddleOrNoFullYear) {
+    RunConfig config = valid_config();
+    config.smooth = 31;
+    EXPECT_NO_THROW(validate(config));
+    config.smooth = 30;
+    EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--smooth 30"), HasSubstr("odd")));
+    config.smooth = 31;
+    config.days = DayRange{152, 243};
+    EXPECT_THAT(usage_error([&] { validate(config); }),
+                AllOf(HasSubstr("--smooth 31"), HasSubstr("--days"), HasSubstr("--smooth 0")));
+    for (const int none : {0, 1}) {
+        config.smooth = none;
+        EXPECT_NO_THROW(validate(config));
+    }
 }
 
 TEST(Options, ValidateRefusesAPercentileGivenTwice) {
@@ -205,9 +269,9 @@ TEST(Options, ValidateRefusesAPercentileGivenTwice) {
 
 TEST(Options, ValidateRefusesAMinimumCountThatNoPoolReaches) {
     RunConfig config = valid_config();
-    config.baseline = {1991, 2000};
+    config.baselines = {{1982, 2011}, {1991, 2000}};
     config.min_count = 110;
-    EXPECT_NO_THROW(validate(config)) << "10 years of 11 days";
+    EXPECT_NO_THROW(validate(config)) << "10 years of 11 days, of the shorter one";
     config.min_count = 111;
     EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--min-count 111"), HasSubstr("110")));
 }
@@ -215,9 +279,9 @@ TEST(Options, ValidateRefusesAMinimumCountThatNoPoolReaches) {
 TEST(Options, ValidateRefusesPoolsThatTheKernelsCannotCount) {
     RunConfig config = valid_config();
     config.window = 60;
-    config.baseline = {1, 270};
+    config.baselines = {{1, 270}};
     EXPECT_NO_THROW(validate(config)) << 270 * 121;
-    config.baseline = {1, 271};
+    config.baselines = {{1991, 2000}, {1, 271}};
     EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--baseline"), HasSubstr("--window")));
 }
 

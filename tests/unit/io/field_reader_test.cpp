@@ -126,6 +126,88 @@ TEST_F(FieldReaderOfFiles, FetchingAheadChangesNothingButWhen) {
     EXPECT_EQ(reader.chunks_inflated().words().front().size(), 1U);
 }
 
+/// Three days in a file, in chunks of one: whole fields and pieces, compressed and not.
+std::vector<fixture::File> files_of_daily_chunks() {
+    std::vector<fixture::File> files;
+    for (const std::vector<std::size_t>& chunks : std::vector<std::vector<std::size_t>>{{1, 1, 3, 4}, {1, 1, 2, 3}}) {
+        for (const int level : {0, 4}) {
+            files.push_back(daily_sst());
+            files.back().variable("sst").chunks = chunks;
+            files.back().variable("sst").deflate_level = level;
+        }
+    }
+    files.push_back(daily_sst());
+    files.back().dimension("time").unlimited = false;  // contiguous
+    return files;
+}
+
+class FieldsReadAgain : public FieldReaderOfFiles {
+  protected:
+    /// Reads a day, sees that it is right, and returns how many chunks that inflated.
+    static std::uint64_t inflated(FieldReader& reader, const Catalogue& days, std::uint32_t day, bool again) {
+        const std::uint64_t before = reader.counts().chunks_inflated;
+        std::vector<std::int16_t> cells(days.grid().cells());
+        const FieldRead wanted{{0, day}, {{{0, cells.size()}, cells.data()}}, again};
+        reader.read({&wanted, 1});
+        for (std::size_t cell = 0; cell < cells.size(); ++cell)
+            EXPECT_EQ(cells[cell], stored_sst(day, cell)) << "day " << day;
+        return reader.counts().chunks_inflated - before;
+    }
+};
+
+TEST_F(FieldsReadAgain, AreInflatedOnceAndDroppedBehindTheirLastRead) {
+    for (const fixture::File& file : files_of_daily_chunks()) {
+        const Catalogue days = catalogue({file});
+        FieldReader reader(days, 2, 1000);
+        const std::uint64_t chunks = inflated(reader, days, 0, true);
+        ASSERT_GT(chunks, 0U);
+        EXPECT_EQ(inflated(reader, days, 1, false), chunks) << "others come and go";
+        EXPECT_EQ(inflated(reader, days, 0, true), 0U);
+        EXPECT_EQ(inflated(reader, days, 2, true), chunks);
+        EXPECT_EQ(inflated(reader, days, 0, false), 0U) << "the last";
+        EXPECT_EQ(inflated(reader, days, 0, false), chunks) << "it is kept no longer";
+        EXPECT_EQ(inflated(reader, days, 2, false), 0U);
+        EXPECT_EQ(reader.counts().chunks_reinflated, chunks) << "those of day 0";
+        EXPECT_EQ(reader.counts().fields, 7U);
+    }
+}
+
+TEST_F(FieldsReadAgain, AreInflatedAnewWhereMemoryDoesNotAllowToKeepThem) {
+    for (const fixture::File& file : files_of_daily_chunks()) {
+        const Catalogue days = catalogue({file});
+        FieldReader none(days, 1, 0);
+        const std::uint64_t chunks = inflated(none, days, 0, true);
+        ASSERT_GT(chunks, 0U);
+        EXPECT_EQ(inflated(none, days, 0, false), chunks);
+        // A field of 12 cells takes 24 bytes, or, in pieces of 2 x 3, four times 12.
+        FieldReader one(days, 1, 60);
+        inflated(one, days, 0, true);
+        inflated(one, days, 1, true);
+        EXPECT_LT(inflated(one, days, 0, false) + inflated(one, days, 1, false), 2 * chunks) << "at least one is kept";
+    }
+}
+
+TEST_F(FieldsReadAgain, MakeRoomForOthersBehindTheirLastRead) {
+    const Catalogue days = catalogue({files_of_daily_chunks().front()});
+    FieldReader reader(days, 1, 24);  // of one field
+    for (const std::uint32_t day : {0U, 1U, 2U, 0U}) {
+        EXPECT_EQ(inflated(reader, days, day, true), 1U);
+        EXPECT_EQ(inflated(reader, days, day, true), 0U);
+        EXPECT_EQ(inflated(reader, days, day, false), 0U);
+    }
+}
+
+TEST_F(FieldsReadAgain, KeepOnlyTheChunksThatWereWanted) {
+    const Catalogue days = catalogue({files_of_daily_chunks()[3]});
+    FieldReader reader(days, 1, 1000);
+    std::vector<std::int16_t> row(4);
+    const FieldRead first{{0, 0}, {{{0, 4}, row.data()}}, true};
+    reader.read({&first, 1});
+    EXPECT_EQ(reader.counts().chunks_inflated, 2U) << "of four";
+    EXPECT_EQ(inflated(reader, days, 0, false), 2U) << "the other two";
+    EXPECT_EQ(reader.counts().chunks_reinflated, 0U);
+}
+
 /// Both files say 20.0: 2000 * 0.01 and 2500 * 0.002 + 15.
 TEST_F(FieldReaderOfFiles, PackingIsTakenFileByFile) {
     fixture::File coarse = daily_sst({.days = 1});

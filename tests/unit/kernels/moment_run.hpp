@@ -73,6 +73,8 @@ class MomentRun {
           deviation(filled(cells, kMissing)),
           count(filled(cells, std::int32_t{0})),
           quantile(filled(cells, kMissing)),
+          mean_rest(filled(cells, kMissing)),
+          quantile_rest(filled(cells, kMissing)),
           domain(filled(cells, kMissingDomain)),
           table_(kernel_table<T>(target)),
           cells_(cells),
@@ -90,20 +92,21 @@ class MomentRun {
         const MomentRing<T> ring = ring_.ring();
         const int place = pushed_ % ring.days;
         table_.day_moment({rows, day_stride, days, shift_.data(), ring, place, order_}, {0, cells_}, {});
-        table_.slide_moment({.ring = ring,
-                             .first = place,
-                             .days = days,
-                             .window_days = window_,
-                             .filled = std::min(pushed_, window_),
-                             .window = window_sums_.sums(),
-                             .order = order_,
-                             .shift = shift_.data(),
-                             .scale = setting_.scale,
-                             .offset = setting_.offset,
-                             .min_count = setting_.min_count,
-                             .result = {mean.data(), deviation.data(), count.data(), 0},
-                             .expansion = {1, terms_.data(), quantile.data(), domain.data(), cells_, 0}},
-                            {0, cells_}, {});
+        table_.slide_moment(
+            {.ring = ring,
+             .first = place,
+             .days = days,
+             .window_days = window_,
+             .filled = std::min(pushed_, window_),
+             .window = window_sums_.sums(),
+             .order = order_,
+             .shift = shift_.data(),
+             .scale = setting_.scale,
+             .offset = setting_.offset,
+             .min_count = setting_.min_count,
+             .result = {mean.data(), deviation.data(), count.data(), 0, mean_rest.data()},
+             .expansion = {1, terms_.data(), quantile.data(), domain.data(), cells_, 0, quantile_rest.data()}},
+            {0, cells_}, {});
         pushed_ += days;
     }
 
@@ -120,6 +123,8 @@ class MomentRun {
     Buffer<float> deviation;
     Buffer<std::int32_t> count;
     Buffer<float> quantile;
+    Buffer<float> mean_rest;      ///< what float32 leaves of the mean
+    Buffer<float> quantile_rest;  ///< and of the quantile
     Buffer<std::int8_t> domain;
 
   private:

@@ -28,7 +28,7 @@ constexpr NamedType kTypes[] = {
 constexpr double kPercents[] = {0.5, 1, 5, 10, 33.3, 49.9, 50, 66.6, 75, 90, 95, 99, 99.5};
 
 TEST(RankPlan, ThirtyYearsOfElevenDaysNeedThe34LargestForP90) {
-    const RankPlan plan = plan_rank(QuantileType::type7, 90, 330, 1);
+    const RankPlan plan = plan_rank(QuantileType::type7, 90, 330);
     EXPECT_EQ(plan.side, RankSide::high);
     EXPECT_EQ(plan.capacity, 34);
     // x[296] + 0.1 (x[297] - x[296]) of 330 values: the 34th and the 33rd largest.
@@ -40,15 +40,15 @@ TEST(RankPlan, ThirtyYearsOfElevenDaysNeedThe34LargestForP90) {
 TEST(RankPlan, CapacityFollowsTheFormulaOfTheDefaultQuantile) {
     for (int count = 1; count <= 450; ++count) {
         // ceil((n - 1) (1 - p)) + 1, in whole numbers.
-        EXPECT_EQ(plan_rank(QuantileType::type7, 90, count, 1).capacity, (count - 1 + 9) / 10 + 1) << count;
-        EXPECT_EQ(plan_rank(QuantileType::type7, 95, count, 1).capacity, (count - 1 + 19) / 20 + 1) << count;
-        EXPECT_EQ(plan_rank(QuantileType::type7, 10, count, 1).capacity, (count - 1 + 9) / 10 + 1) << count;
+        EXPECT_EQ(plan_rank(QuantileType::type7, 90, count).capacity, (count - 1 + 9) / 10 + 1) << count;
+        EXPECT_EQ(plan_rank(QuantileType::type7, 95, count).capacity, (count - 1 + 19) / 20 + 1) << count;
+        EXPECT_EQ(plan_rank(QuantileType::type7, 10, count).capacity, (count - 1 + 9) / 10 + 1) << count;
     }
 }
 
 TEST(RankPlan, PercentilesBelowTheMedianAreRankedFromTheLowEnd) {
     for (const double percent : kPercents) {
-        EXPECT_EQ(plan_rank(QuantileType::type7, percent, 20, 1).side, percent < 50 ? RankSide::low : RankSide::high)
+        EXPECT_EQ(plan_rank(QuantileType::type7, percent, 20).side, percent < 50 ? RankSide::low : RankSide::high)
             << percent;
     }
 }
@@ -59,7 +59,7 @@ TEST(RankPlan, RanksGiveTheQuantileOfTheSlowDefinition) {
     std::normal_distribution<double> value(20.0, 2.0);
     for (const auto& [type, slow_type] : kTypes) {
         for (const double percent : kPercents) {
-            const RankPlan plan = plan_rank(type, percent, kMaxCount, 1);
+            const RankPlan plan = plan_rank(type, percent, kMaxCount);
             std::vector<double> pool;
             for (int count = 1; count <= kMaxCount; ++count) {
                 pool.push_back(value(random));
@@ -82,7 +82,7 @@ TEST(RankPlan, RanksGiveTheQuantileOfTheSlowDefinition) {
 TEST(RankPlan, CapacityIsTheHighestRankOfAnyPool) {
     for (const auto& [type, slow_type] : kTypes) {
         for (const double percent : kPercents) {
-            const RankPlan plan = plan_rank(type, percent, 330, 1);
+            const RankPlan plan = plan_rank(type, percent, 330);
             int highest = -1;
             for (const RankPosition& at : plan.positions) {
                 highest = std::max({highest, at.first, at.second});
@@ -93,20 +93,15 @@ TEST(RankPlan, CapacityIsTheHighestRankOfAnyPool) {
     }
 }
 
-TEST(RankPlan, PoolsBelowTheMinimumCountHaveNoRanks) {
-    const RankPlan plan = plan_rank(QuantileType::type7, 90, 30, 5);
-    ASSERT_EQ(plan.positions.size(), 31U);
-    for (std::size_t count = 0; count <= 30; ++count) {
-        EXPECT_EQ(plan.positions[count].first < 0, count < 5) << count;
-        EXPECT_EQ(plan.positions[count].second < 0, count < 5) << count;
+TEST(RankPlan, OnlyTheEmptyPoolHasNoRanks) {
+    for (const double percent : kPercents) {
+        const RankPlan plan = plan_rank(QuantileType::type7, percent, 30);
+        ASSERT_EQ(plan.positions.size(), 31U);
+        for (std::size_t count = 0; count <= 30; ++count) {
+            EXPECT_EQ(plan.positions[count].first < 0, count == 0) << count;
+            EXPECT_EQ(plan.positions[count].second < 0, count == 0) << count;
+        }
     }
-}
-
-TEST(RankPlan, NoPoolReachesAMinimumAboveTheMostValues) {
-    const RankPlan plan = plan_rank(QuantileType::type7, 90, 10, 11);
-    EXPECT_EQ(plan.capacity, 0);
-    EXPECT_TRUE(std::all_of(plan.positions.begin(), plan.positions.end(),
-                            [](const RankPosition& at) { return at.first < 0 && at.second < 0; }));
 }
 
 }  // namespace

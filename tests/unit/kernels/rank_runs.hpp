@@ -23,6 +23,7 @@ struct RankSetting {
     int min_count = 1;
     double scale = 1.0;
     double offset = 0.0;
+    bool with_rests = false;
 };
 
 /// Percentiles of all complete windows: [day][percentile][cell].
@@ -40,7 +41,7 @@ class RankRun {
           all(record.range()) {
         max_count_ = setting.window * record.most_rows();
         for (const double percent : setting.percentiles) {
-            const RankPlan plan = plan_rank(setting.type, percent, max_count_, setting.min_count);
+            const RankPlan plan = plan_rank(setting.type, percent, max_count_);
             EXPECT_EQ(plan.side, side);
             positions_.insert(positions_.end(), plan.positions.begin(), plan.positions.end());
         }
@@ -54,6 +55,7 @@ class RankRun {
             }
         }
         values_ = filled(results * setting.percentiles.size() * record.cells(), std::nanf(""));
+        rests_ = filled(values_.size(), std::nanf(""));
     }
 
     /// Where the results of the windows that end with day `last` and later ones go.
@@ -70,12 +72,16 @@ class RankRun {
                 .max_count = max_count_,
                 .count = counts_.data() + day * cells,
                 .count_day_stride = cells,
+                .min_count = setting.min_count,
                 .side = side,
                 .scale = setting.scale,
-                .offset = setting.offset};
+                .offset = setting.offset,
+                .rests = setting.with_rests ? rests_.data() + day * percentiles * cells : nullptr};
     }
 
     Percentiles percentiles() const { return {values_.data(), values_.data() + values_.size()}; }
+    /// What float32 leaves of the percentiles.
+    Percentiles rests() const { return {rests_.data(), rests_.data() + rests_.size()}; }
 
     const KernelTable<T>& table;
     const CellRecord<T>& record;
@@ -88,6 +94,7 @@ class RankRun {
     std::vector<RankPosition> positions_;
     Buffer<std::int32_t> counts_;
     Buffer<float> values_;
+    Buffer<float> rests_;
 };
 
 /// slide_rank over a record, up to `days_per_call` days in a call.
@@ -127,8 +134,9 @@ Percentiles merged_percentiles(Target target, const CellRecord<T>& record, const
 
 /// keep_rows and select_rank over a record.
 template <typename T>
-Percentiles counted_percentiles(Target target, const CellRecord<T>& record, const RankSetting& setting) {
-    const RankRun<T> run(target, record, setting);
+Percentiles counted_percentiles(const RankRun<T>& run) {
+    const CellRecord<T>& record = run.record;
+    const RankSetting& setting = run.setting;
     const int day_rows = record.most_rows();
     const int pool_rows = setting.window * day_rows;
     const Buffer<T> pool = filled(record.cells() * static_cast<std::size_t>(pool_rows), missing_value<T>());
@@ -145,25 +153,34 @@ Percentiles counted_percentiles(Target target, const CellRecord<T>& record, cons
     return run.percentiles();
 }
 
-/// The same by sorting every pool.
 template <typename T>
-Percentiles sorted_percentiles(const CellRecord<T>& record, const RankSetting& setting) {
+Percentiles counted_percentiles(Target target, const CellRecord<T>& record, const RankSetting& setting) {
+    return counted_percentiles(RankRun<T>(target, record, setting));
+}
+
+/// The same by sorting every pool, in float64.
+template <typename T>
+std::vector<double> sorted_values(const CellRecord<T>& record, const RankSetting& setting) {
     const std::size_t cells = record.cells();
     const std::size_t count = setting.percentiles.size();
     const auto windows = static_cast<std::size_t>(std::max(record.days() - setting.window + 1, 0));
-    Percentiles expected(windows * count * cells);
+    std::vector<double> expected(windows * count * cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {
         const std::vector<std::vector<T>> series = record.series(cell);
         for (std::size_t i = 0; i < count; ++i) {
             const std::vector<double> in_cells =
                 reference::slide_rank(series, setting.window, setting.type, setting.percentiles[i], setting.min_count);
-            for (std::size_t day = 0; day < windows; ++day) {
-                expected[(day * count + i) * cells + cell] =
-                    static_cast<float>(in_cells[day] * setting.scale + setting.offset);
-            }
+            for (std::size_t day = 0; day < windows; ++day)
+                expected[(day * count + i) * cells + cell] = in_cells[day] * setting.scale + setting.offset;
         }
     }
     return expected;
+}
+
+template <typename T>
+Percentiles sorted_percentiles(const CellRecord<T>& record, const RankSetting& setting) {
+    const std::vector<double> values = sorted_values(record, setting);
+    return {values.begin(), values.end()};
 }
 
 /// Expects equal values, NaN being equal to NaN; names the first place that differs.
@@ -174,6 +191,21 @@ inline void expect_same(const Percentiles& found, const Percentiles& expected, s
         const bool same = found[i] == expected[i] || (std::isnan(found[i]) && std::isnan(expected[i]));
         ASSERT_TRUE(same) << found[i] << " instead of " << expected[i] << " at window " << i / cells / percentiles
                           << ", percentile " << i / cells % percentiles << ", cell " << i % cells;
+    }
+}
+
+/// Expects that values and rests together are the float64 values, NaN being equal to NaN.
+inline void expect_with_rests(const Percentiles& found, const Percentiles& rests, const std::vector<double>& expected) {
+    ASSERT_EQ(found.size(), expected.size());
+    ASSERT_EQ(rests.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        if (std::isnan(expected[i])) {
+            ASSERT_TRUE(std::isnan(found[i])) << "place " << i;
+            continue;
+        }
+        ASSERT_NEAR(static_cast<double>(found[i]) + static_cast<double>(rests[i]), expected[i],
+                    1e-12 * std::abs(expected[i]))
+            << "place " << i;
     }
 }
 

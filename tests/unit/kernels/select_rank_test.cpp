@@ -61,6 +61,38 @@ TYPED_TEST(SelectRank, DaysOfFewerYearsCountOnlyTheirOwnValues) {
     this->expect_sorted_percentiles(record, packed<TypeParam>({3, 8, {10}}));
 }
 
+TYPED_TEST(SelectRank, PoolsBelowTheMinimumCountHaveNoPercentile) {
+    // Days of 6 and 7 values by turns in cells without gaps: windows of 19 and of 20 values.
+    SCOPED_TRACE("seed 56");
+    const auto record = random_record<TypeParam>(56, {6, 7, 6, 7, 6, 7, 6});
+    for (const int min_count : {1, 19, 20, 21, 1000}) {
+        const RankSetting setting = packed<TypeParam>({3, 8, {50, 90}, QuantileType::type7, min_count});
+        for (const Target target : targets()) {
+            SCOPED_TRACE(std::string(to_string(target)) + ", min_count " + std::to_string(min_count));
+            const Percentiles found = counted_percentiles(target, record, setting);
+            EXPECT_EQ(std::isnan(found[0]), min_count > 19) << "6 + 7 + 6 values";
+            EXPECT_EQ(std::isnan(found[2 * record.cells()]), min_count > 20) << "7 + 6 + 7 values";
+        }
+        this->expect_sorted_percentiles(record, setting);
+    }
+}
+
+TYPED_TEST(SelectRank, ValuesAndRestsTogetherAreThoseInFloat64) {
+    SCOPED_TRACE("seed 57");
+    const auto record = random_record<TypeParam>(57, std::vector<int>(8, 30));
+    for (const std::vector<double>& percentiles : {std::vector<double>{50, 71.7}, {49.5, 33.3}}) {
+        RankSetting setting = packed<TypeParam>({5, 8, percentiles, QuantileType::type8, 5});
+        setting.with_rests = true;
+        const std::vector<double> expected = sorted_values(record, setting);
+        for (const Target target : targets()) {
+            SCOPED_TRACE(to_string(target));
+            const RankRun<TypeParam> run(target, record, setting);
+            const Percentiles found = counted_percentiles(run);
+            expect_with_rests(found, run.rests(), expected);
+        }
+    }
+}
+
 TYPED_TEST(SelectRank, EqualsTheMergedListsBitByBit) {
     SCOPED_TRACE("seed 53");
     const auto record = random_record<TypeParam>(53, std::vector<int>(12, 30));

@@ -175,6 +175,40 @@ TYPED_TEST(SlideRank, DaysOfFewerYearsCountOnlyTheirOwnValues) {
     }
 }
 
+TYPED_TEST(SlideRank, PoolsBelowTheMinimumCountHaveNoPercentile) {
+    // Days of 6 and 7 values by turns in cells without gaps: windows of 19 and of 20 values.
+    SCOPED_TRACE("seed 30");
+    const auto record = random_record<TypeParam>(30, {6, 7, 6, 7, 6, 7, 6});
+    for (const int min_count : {1, 19, 20, 21, 1000}) {
+        for (const double percent : {90.0, 10.0}) {
+            const RankSetting setting = packed<TypeParam>({3, 8, {percent}, QuantileType::type7, min_count});
+            for (const Target target : targets()) {
+                SCOPED_TRACE(std::string(to_string(target)) + ", min_count " + std::to_string(min_count));
+                const Percentiles found = merged_percentiles(target, record, setting);
+                EXPECT_EQ(std::isnan(found[0]), min_count > 19) << "6 + 7 + 6 values";
+                EXPECT_EQ(std::isnan(found[record.cells()]), min_count > 20) << "7 + 6 + 7 values";
+                expect_same(found, sorted_percentiles(record, setting), 1, record.cells());
+            }
+        }
+    }
+}
+
+TYPED_TEST(SlideRank, ValuesAndRestsTogetherAreThoseInFloat64) {
+    SCOPED_TRACE("seed 31");
+    const auto record = random_record<TypeParam>(31, std::vector<int>(14, 30));
+    for (const std::vector<double>& percentiles : {std::vector<double>{90, 97.3}, {10, 3.3}}) {
+        RankSetting setting = packed<TypeParam>({11, 34, percentiles, QuantileType::type8, 5});
+        setting.with_rests = true;
+        const std::vector<double> expected = sorted_values(record, setting);
+        for (const Target target : targets()) {
+            SCOPED_TRACE(to_string(target));
+            const RankRun<TypeParam> run(target, record, setting);
+            const Percentiles found = merged_percentiles(run);
+            expect_with_rests(found, run.rests(), expected);
+        }
+    }
+}
+
 TYPED_TEST(SlideRank, IsTheYearsOwnPercentileWhereEveryDayIsEqual) {
     // DEFINITIONS T0 and A2: every value of year y = 1 ... 10 equals y.
     const CellRecord<TypeParam> record(kTileCells, std::vector<int>(11, 10));

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <cstring>
 #include <functional>
-#include <limits>
+#include <map>
+#include <numeric>
+#include <set>
 
 #include <gtest/gtest.h>
 
@@ -23,11 +25,10 @@ constexpr std::size_t kSteps = 21;
 const std::vector<double> kPercentiles{90, 50, 10, 99, 2.5};
 
 /// A slot whose results are missing until they are written, as those of a run are.
-Slot empty_slot(const ComputePlan& plan, std::size_t percentiles) {
-    const std::size_t bytes = static_cast<std::size_t>(plan.rows) * plan.cells * size_of(plan.encoding.type);
-    Slot slot{Buffer<std::byte>(bytes, "a test"), 0, 0, std::nullopt,
-              DayResult(plan.cells, percentiles, !plan.normal_quantiles.empty())};
-    std::ranges::fill(slot.result.percentiles.span(), std::numeric_limits<float>::quiet_NaN());
+Slot empty_slot(const ComputePlan& plan) {
+    Slot slot;
+    slot.fields = Buffer<std::byte>(plan.fields * plan.cells * size_of(plan.encoding.type), "a test");
+    slot.results = make_results(plan, MemoryKind::host);
     return slot;
 }
 
@@ -41,31 +42,61 @@ template <typename T>
 class ComputeStageOf : public testing::Test {
   protected:
     ComputePlan plan(bool exact, int threads) const {
-        ComputePlan plan{test_encoding<T>(), steps_.cells(), kRows, kWindowDays, kMinCount, threads, {}, {},
-                         Processor::cpu};
-        if (exact) {
-            plan.percentiles = plan_percentiles(kPercentiles, QuantileType::type7, kRows, kWindowDays, kMinCount);
-        } else {
+        ComputePlan plan{.encoding = test_encoding<T>(),
+                         .cells = steps_.cells(),
+                         .fields = kRows,
+                         .window_days = kWindowDays,
+                         .threads = threads,
+                         .baselines = {},
+                         .normal_quantiles = {}};
+        if (!exact) {
             for (const double percent : kPercentiles)
                 plan.normal_quantiles.push_back(normal_quantile(percent));
         }
+        add_baseline(plan, kRows);
         return plan;
     }
 
-    /// Pushes all steps through a fresh stage and calls `day(step, result)` for each complete window.
+    static void add_baseline(ComputePlan& plan, int rows) {
+        BaselinePlan& baseline = plan.baselines.emplace_back(BaselinePlan{rows, {}});
+        if (plan.normal_quantiles.empty()) {
+            baseline.percentiles = plan_percentiles(kPercentiles, QuantileType::type7, rows, kWindowDays);
+        } else {
+            baseline.percentiles.place.resize(kPercentiles.size());
+            std::iota(baseline.percentiles.place.begin(), baseline.percentiles.place.end(), 0U);
+        }
+    }
+
+    /// Pushes all steps through a fresh stage and calls `day(step, slot)` for each complete window. `ranges`: rows of
+    /// each baseline, where a step has so many. At each step of `runs` a new run begins.
     template <typename Day>
-    void run(const ComputePlan& plan, const Day& day) const {
+    void run_slots(const ComputePlan& plan, const std::vector<RowRange>& ranges, const std::set<std::size_t>& runs,
+                   const Day& day) const {
         const auto stage = make_compute_stage(plan);
-        Slot slot = empty_slot(plan, kPercentiles.size());
+        Slot slot = empty_slot(plan);
         for (std::size_t step = 0; step < steps_.steps(); ++step) {
             const kernels::FieldRows<T> rows = steps_.rows(step);
+            const auto count = static_cast<std::size_t>(rows.rows);
             slot.step = step;
-            slot.rows = rows.rows;
-            std::memcpy(slot.fields.data(), rows.values, static_cast<std::size_t>(rows.rows) * plan.cells * sizeof(T));
+            slot.place = runs.contains(step) ? 0 : slot.place + 1;
+            slot.rows.clear();
+            for (const RowRange& range : ranges)
+                slot.rows.push_back({std::min(range.begin, count), std::min(range.end, count)});
+            const bool complete = slot.place + 1 >= kWindowDays;
+            slot.day = complete ? std::optional<std::size_t>(0) : std::nullopt;
+            slot.min_count.assign(complete ? ranges.size() : 0, kMinCount);
+            std::memcpy(slot.fields.data(), rows.values, count * plan.cells * sizeof(T));
             push_and_wait(*stage, slot);
-            if (step + 1 >= kWindowDays)
-                day(step, slot.result);
+            if (complete)
+                day(step, slot);
         }
+    }
+
+    /// The same for one baseline and one run.
+    template <typename Day>
+    void run(const ComputePlan& plan, const Day& day) const {
+        run_slots(plan, {{0, kRows}}, {0},
+                  [&](std::size_t step, const Slot& slot) { day(step, slot.results.front()); });
     }
 
     /// All results of a run one behind the other, as bytes.
@@ -81,6 +112,8 @@ class ComputeStageOf : public testing::Test {
             add(result.count);
             add(result.percentiles);
             add(result.domains);
+            add(result.mean_rest);
+            add(result.percentile_rests);
         });
         return bytes;
     }
@@ -102,8 +135,9 @@ TYPED_TEST(ComputeStageOf, ExactResultsAreThoseOfTheSortedPools) {
             expect_moments(result.mean.data()[cell], result.standard_deviation.data()[cell], result.count.data()[cell],
                            pool, lost, kMinCount);
             for (std::size_t i = 0; i < kPercentiles.size(); ++i) {
-                expect_percentile(result.percentiles.data()[plan.percentiles.place[i] * plan.cells + cell], pool,
-                                  kPercentiles[i], slow::Quantile::type7, kMinCount);
+                const std::size_t place = plan.baselines.front().percentiles.place[i];
+                expect_percentile(result.percentiles.data()[place * plan.cells + cell], pool, kPercentiles[i],
+                                  slow::Quantile::type7, kMinCount);
             }
             ASSERT_FALSE(testing::Test::HasFailure());
         }
@@ -142,9 +176,11 @@ TYPED_TEST(ComputeStageOf, ExpansionsAreThoseOfThePoolsMoments) {
 
 TYPED_TEST(ComputeStageOf, ResultsAreTheSameBitsForAnyNumberOfThreads) {
     for (const bool exact : {true, false}) {
-        const std::vector<std::byte> one = this->all_bytes(this->plan(exact, 1));
-        EXPECT_EQ(one, this->all_bytes(this->plan(exact, 2)));
-        EXPECT_EQ(one, this->all_bytes(this->plan(exact, 3)));
+        ComputePlan plan = this->plan(exact, 1);
+        plan.rests = true;
+        const std::vector<std::byte> one = this->all_bytes(plan);
+        for (plan.threads = 2; plan.threads <= 3; ++plan.threads)
+            EXPECT_EQ(one, this->all_bytes(plan));
     }
 }
 
@@ -185,21 +221,113 @@ TYPED_TEST(ComputeStageOf, APoolThatHasBecomeOneValueIsThatValue) {
     EXPECT_GT(frozen, 100U);
 }
 
+TYPED_TEST(ComputeStageOf, EveryBaselineHasThePoolsOfItsOwnRows) {
+    SCOPED_TRACE("seed 30");
+    const std::vector<RowRange> ranges{{0, kRows}, {0, 4}, {3, 9}, {9, kRows}};
+    for (const bool exact : {true, false}) {
+        ComputePlan plan = this->plan(exact, 2);
+        for (std::size_t b = 1; b < ranges.size(); ++b)
+            this->add_baseline(plan, static_cast<int>(ranges[b].size()));
+        this->run_slots(plan, ranges, {0}, [&](std::size_t step, const Slot& slot) {
+            for (std::size_t b = 0; b < ranges.size(); ++b) {
+                const DayResult& result = slot.results[b];
+                for (std::size_t cell = step % 7; cell < plan.cells; cell += 7) {
+                    SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell << " baseline " << b);
+                    const std::vector<double> pool = this->steps_.pool(
+                        step, kWindowDays, cell, static_cast<int>(ranges[b].begin), static_cast<int>(ranges[b].end));
+                    const double lost = sizeof(TypeParam) == 2 ? 0 : this->steps_.is_extreme(cell) ? 1e-2 : 2e-6;
+                    expect_moments(result.mean.data()[cell], result.standard_deviation.data()[cell],
+                                   result.count.data()[cell], pool, lost, kMinCount);
+                    for (std::size_t i = 0; i < kPercentiles.size() && exact; ++i) {
+                        const std::size_t place = plan.baselines[b].percentiles.place[i];
+                        expect_percentile(result.percentiles.data()[place * plan.cells + cell], pool, kPercentiles[i],
+                                          slow::Quantile::type7, kMinCount);
+                    }
+                    ASSERT_FALSE(testing::Test::HasFailure());
+                }
+            }
+        });
+    }
+}
+
+TYPED_TEST(ComputeStageOf, ARunThatBeginsAnewHasTheBitsOfOneThatDoesNot) {
+    for (const bool exact : {true, false}) {
+        const ComputePlan plan = this->plan(exact, 2);
+        std::map<std::size_t, std::vector<float>> whole;
+        const auto floats = [](const DayResult& result) {
+            std::vector<float> values(result.percentiles.span().begin(), result.percentiles.span().end());
+            // In sums of floats the bits tell which days were added before; those of integers are exact.
+            if (sizeof(TypeParam) == 2)
+                values.insert(values.end(), result.mean.span().begin(), result.mean.span().end());
+            std::ranges::replace_if(
+                values, [](float v) { return std::isnan(v); }, -999.0F);
+            return values;
+        };
+        this->run(plan, [&](std::size_t step, const DayResult& result) { whole[step] = floats(result); });
+        std::size_t compared = 0;
+        this->run_slots(plan, {{0, kRows}}, {0, 7, 9}, [&](std::size_t step, const Slot& slot) {
+            ASSERT_EQ(floats(slot.results.front()), whole.at(step)) << "step " << step;
+            ++compared;
+        });
+        EXPECT_EQ(compared, kSteps - 4 - 4 - 2 - 0) << "steps 4 to 6, and from 13 on";
+    }
+}
+
+/// What a smoothed result is a mean of: values to more digits than float32 has.
+TYPED_TEST(ComputeStageOf, ValuesAndRestsTogetherAreThoseInFloat64) {
+    SCOPED_TRACE("seed 30");
+    for (const bool exact : {true, false}) {
+        ComputePlan plan = this->plan(exact, 2);
+        plan.rests = true;
+        this->run(plan, [&](std::size_t step, const DayResult& result) {
+            for (std::size_t cell = step % 7; cell < plan.cells; cell += 7) {
+                SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell);
+                const std::vector<double> pool = this->steps_.pool(step, kWindowDays, cell);
+                if (pool.size() < kMinCount)
+                    continue;
+                const slow::Moments moments = slow::moments_of(pool);
+                const double size = std::abs(moments.mean) + moments.std;
+                ASSERT_NEAR(
+                    static_cast<double>(result.mean.data()[cell]) + static_cast<double>(result.mean_rest.data()[cell]),
+                    moments.mean, 1e-12 * size);
+                for (std::size_t i = 0; i < kPercentiles.size() && exact; ++i) {
+                    const std::size_t at = plan.baselines.front().percentiles.place[i] * plan.cells + cell;
+                    const double expected = slow::quantile_of(pool, kPercentiles[i], slow::Quantile::type7);
+                    ASSERT_NEAR(static_cast<double>(result.percentiles.data()[at]) +
+                                    static_cast<double>(result.percentile_rests.data()[at]),
+                                expected, 1e-12 * size);
+                }
+            }
+        });
+    }
+}
+
 /// T0 of the definitions: ten years of eleven days, every value of year y is y, here for all cells of one tile.
 float percentile_of_year_numbers(double percent, QuantileType type) {
-    ComputePlan plan{test_encoding<float>(), kernels::kTileCells, 10, 11, 1, 1, {}, {}, Processor::cpu};
-    plan.percentiles = plan_percentiles({percent}, type, 10, 11, 1);
+    const ComputePlan plan{.encoding = test_encoding<float>(),
+                           .cells = kernels::kTileCells,
+                           .fields = 10,
+                           .window_days = 11,
+                           .baselines = {{10, plan_percentiles({percent}, type, 10, 11)}},
+                           .normal_quantiles = {}};
     const auto stage = make_compute_stage(plan);
-    Slot slot = empty_slot(plan, 1);
-    slot.rows = 10;
+    Slot slot = empty_slot(plan);
+    slot.rows = {{0, 10}};
     auto* const values = reinterpret_cast<float*>(slot.fields.data());
     for (std::size_t year = 0; year < 10; ++year)
         std::fill_n(values + year * plan.cells, plan.cells, static_cast<float>(year + 1));
-    for (slot.step = 0; slot.step < 11; ++slot.step)
+    for (slot.step = 0; slot.step < 11; ++slot.step) {
+        slot.place = slot.step;
+        if (slot.step == 10) {
+            slot.day = 0;
+            slot.min_count = {1};
+        }
         push_and_wait(*stage, slot);
-    EXPECT_EQ(slot.result.mean.data()[77], 5.5F);
-    EXPECT_EQ(slot.result.count.data()[77], 110);
-    return slot.result.percentiles.data()[77];
+    }
+    const DayResult& result = slot.results.front();
+    EXPECT_EQ(result.mean.data()[77], 5.5F);
+    EXPECT_EQ(result.count.data()[77], 110);
+    return result.percentiles.data()[77];
 }
 
 // Case A2 of the definitions.

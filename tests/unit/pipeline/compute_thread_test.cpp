@@ -52,14 +52,14 @@ TEST(ComputeThread, TheStageGetsEverySlotInOrder) {
 
 TEST(ComputeThread, ResultsAreThereWhenItHasFinished) {
     SlotRing ring(small_slots(2));
-    TestStage stage([](Slot& slot) { slot.result.mean.data()[0] = static_cast<float>(slot.step); });
+    TestStage stage([](Slot& slot) { result_of(slot) = static_cast<float>(slot.step); });
     ComputeThread thread(ring, stage);
     for (std::size_t i = 0; i < 5; ++i)
         fill(ring, i);
     ring.close();
     thread.finish();
-    EXPECT_EQ(ring.slot(3).result.mean.data()[0], 3.0F);
-    EXPECT_EQ(ring.slot(4).result.mean.data()[0], 4.0F);
+    EXPECT_EQ(result_of(ring.slot(3)), 3.0F);
+    EXPECT_EQ(result_of(ring.slot(4)), 4.0F);
 }
 
 TEST(ComputeThread, NoMoreStepsAreInFlightThanTheStageTakesAndEachIsWaitedForInOrder) {
@@ -78,13 +78,13 @@ TEST(ComputeThread, NoMoreStepsAreInFlightThanTheStageTakesAndEachIsWaitedForInO
             [&](Slot& slot) {
                 wrong += number_in(slot) != waited;
                 ++waited;
-                slot.result.mean.data()[0] = static_cast<float>(number_in(slot));
+                result_of(slot) = static_cast<float>(number_in(slot));
             });
         ComputeThread thread(ring, stage);
         std::size_t lost = 0;
         for (std::size_t i = 0; i < 500; ++i) {
             Slot& slot = ring.begin_fill();
-            lost += i >= ring.size() && slot.result.mean.data()[0] != static_cast<float>(i - ring.size());
+            lost += i >= ring.size() && result_of(slot) != static_cast<float>(i - ring.size());
             put_number(slot, i);
             ring.end_fill();
         }

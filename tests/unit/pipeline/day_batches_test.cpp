@@ -33,8 +33,8 @@ TEST(DayBatches, HoldEveryDayOnceInOrder) {
         for (const int ranks : {1, 3, 40}) {
             const DayBatches batches = day_batches(catalogue_of(calendar, days), ranks);
             std::vector<Date> all;
-            for (const Step& step : batches.steps)
-                all.insert(all.end(), step.dates.begin(), step.dates.end());
+            for (const std::vector<Date>& step : batches.steps)
+                all.insert(all.end(), step.begin(), step.end());
             EXPECT_EQ(all, days);
             EXPECT_EQ(batches.present, days);
             EXPECT_EQ(batches.days(), 100U);
@@ -47,8 +47,8 @@ TEST(DayBatches, DaysInNoFileAreDaysOfTheRecord) {
     const DayBatches batches =
         day_batches(catalogue_of(Calendar::standard, {{2001, 2, 27}, {2001, 2, 28}, {2001, 3, 3}}), 1);
     ASSERT_THAT(batches.steps, SizeIs(1));
-    EXPECT_THAT(batches.steps.front().dates, ElementsAre(Date{2001, 2, 27}, Date{2001, 2, 28}, Date{2001, 3, 1},
-                                                         Date{2001, 3, 2}, Date{2001, 3, 3}));
+    EXPECT_THAT(batches.steps.front(), ElementsAre(Date{2001, 2, 27}, Date{2001, 2, 28}, Date{2001, 3, 1},
+                                                   Date{2001, 3, 2}, Date{2001, 3, 3}));
     EXPECT_THAT(batches.present, ElementsAre(Date{2001, 2, 27}, Date{2001, 2, 28}, Date{2001, 3, 3}));
 }
 

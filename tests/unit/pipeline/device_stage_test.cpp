@@ -28,28 +28,33 @@ struct Problem {
 ComputePlan make_plan(const Problem& problem, CellType type, bool exact) {
     ComputePlan plan{.encoding = {type, type == CellType::int16 ? 0.01 : 1.0, type == CellType::int16 ? 3.0 : 0.0},
                      .cells = kernels::padded_cells(problem.cells),
-                     .rows = problem.rows,
+                     .fields = static_cast<std::size_t>(problem.rows),
                      .window_days = problem.window_days,
-                     .min_count = 2,
                      .threads = 2,
-                     .percentiles = {},
-                     .normal_quantiles = {}};
-    if (exact) {
-        plan.percentiles = plan_percentiles(problem.percentiles, problem.type, plan.rows, plan.window_days, 2);
-    } else {
-        for (std::size_t i = 0; i < problem.percentiles.size(); ++i) {
-            plan.normal_quantiles.push_back(normal_quantile(problem.percentiles[i]));
-            plan.percentiles.place.push_back(i);
+                     .baselines = {},
+                     .normal_quantiles = {},
+                     .rests = true};
+    // All rows, and, beside them, the second half.
+    for (const int rows : {problem.rows, problem.rows - problem.rows / 2}) {
+        BaselinePlan& baseline = plan.baselines.emplace_back(BaselinePlan{rows, {}});
+        if (exact) {
+            baseline.percentiles = plan_percentiles(problem.percentiles, problem.type, rows, plan.window_days);
+        } else {
+            for (std::size_t i = 0; i < problem.percentiles.size(); ++i)
+                baseline.percentiles.place.push_back(i);
         }
+    }
+    if (!exact) {
+        for (const double percentile : problem.percentiles)
+            plan.normal_quantiles.push_back(normal_quantile(percentile));
     }
     return plan;
 }
 
 Slot make_slot(const ComputePlan& plan, MemoryKind kind) {
-    const std::size_t bytes = static_cast<std::size_t>(plan.rows) * plan.cells * size_of(plan.encoding.type);
-    Slot slot{Buffer<std::byte>(bytes, "test", kind), 0, 0, std::nullopt,
-              DayResult(plan.cells, plan.percentiles.place.size(), !plan.normal_quantiles.empty(), kind)};
-    std::ranges::fill(slot.result.percentiles.span(), NAN);
+    Slot slot;
+    slot.fields = Buffer<std::byte>(plan.fields * plan.cells * size_of(plan.encoding.type), "test", kind);
+    slot.results = make_results(plan, kind);
     return slot;
 }
 
@@ -59,17 +64,31 @@ void fill_step(const Problem& problem, std::size_t step, Slot& slot, std::size_t
     std::normal_distribution<double> noise(0, 150);
     std::uniform_real_distribution<double> uniform(0, 1);
     T* const values = reinterpret_cast<T*>(slot.fields.data());
-    for (int row = 0; row < slot.rows; ++row) {
+    for (std::size_t row = 0; row < slot.row_count(); ++row) {
         for (std::size_t cell = 0; cell < stride; ++cell) {
             const bool land = cell >= problem.cells || cell % 7 == 3 || (cell / 256) % 3 == 1;
             const bool late = cell % 11 == 5 && step < 6;
             const double value = 1500 + 400 * std::sin(0.1 * static_cast<double>(step)) + noise(random);
             const bool missing = land || late || uniform(random) < problem.missing;
-            values[static_cast<std::size_t>(row) * stride + cell] =
+            values[row * stride + cell] =
                 missing ? missing_value<T>()
                         : static_cast<T>(std::is_same_v<T, std::int16_t> ? std::round(value) : value);
         }
     }
+}
+
+/// Where a slot stands: a new run begins behind some complete windows, or, of few steps, before the first, and now and
+/// then a year is absent.
+void prepare_step(const Problem& problem, int step, Slot& slot) {
+    const bool is_long = problem.steps >= 2 * problem.window_days + 3;
+    const int begin = is_long ? problem.window_days + 3 : problem.window_days / 2;
+    const auto rows = static_cast<std::size_t>(step % 5 == 4 ? problem.rows - 1 : problem.rows);
+    slot.step = static_cast<std::size_t>(step);
+    slot.place = static_cast<std::size_t>(step < begin ? step : step - begin);
+    slot.rows = {{0, rows}, {std::min(static_cast<std::size_t>(problem.rows) / 2, rows), rows}};
+    const bool is_complete = slot.place + 1 >= static_cast<std::size_t>(problem.window_days);
+    slot.day = is_complete ? std::optional<std::size_t>(0) : std::nullopt;
+    slot.min_count.assign(is_complete ? 2 : 0, 2);
 }
 
 /// Equal, or neighbouring floats, or both NaN.
@@ -81,12 +100,16 @@ void fill_step(const Problem& problem, std::size_t step, Slot& slot, std::size_t
     return ::testing::AssertionFailure() << a << " and " << b;
 }
 
-void expect_equal_results(const Slot& expected, const Slot& actual, const ComputePlan& plan, bool exact) {
-    ASSERT_EQ(
-        0, std::memcmp(expected.result.count.data(), actual.result.count.data(), expected.result.count.size_bytes()));
-    for (std::size_t i = 0; i < expected.result.percentiles.size(); ++i) {
-        const float wanted = expected.result.percentiles.data()[i];
-        const float found = actual.result.percentiles.data()[i];
+/// A result to the digits that float32 does not have.
+double whole(const Buffer<float>& values, const Buffer<float>& rests, std::size_t i) {
+    return static_cast<double>(values.data()[i]) + static_cast<double>(rests.data()[i]);
+}
+
+void expect_equal_results(const DayResult& expected, const DayResult& actual, const ComputePlan& plan, bool exact) {
+    ASSERT_EQ(0, std::memcmp(expected.count.data(), actual.count.data(), expected.count.size_bytes()));
+    for (std::size_t i = 0; i < expected.percentiles.size(); ++i) {
+        const float wanted = expected.percentiles.data()[i];
+        const float found = actual.percentiles.data()[i];
         if (exact) {
             ASSERT_TRUE(wanted == found || (std::isnan(wanted) && std::isnan(found)))
                 << "percentile value " << i << ": " << wanted << " and " << found;
@@ -95,13 +118,25 @@ void expect_equal_results(const Slot& expected, const Slot& actual, const Comput
         }
     }
     for (std::size_t i = 0; i < plan.cells; ++i) {
-        ASSERT_TRUE(within_one_ulp(expected.result.mean.data()[i], actual.result.mean.data()[i])) << "mean " << i;
-        ASSERT_TRUE(
-            within_one_ulp(expected.result.standard_deviation.data()[i], actual.result.standard_deviation.data()[i]))
+        ASSERT_TRUE(within_one_ulp(expected.mean.data()[i], actual.mean.data()[i])) << "mean " << i;
+        ASSERT_TRUE(within_one_ulp(expected.standard_deviation.data()[i], actual.standard_deviation.data()[i]))
             << "standard deviation " << i;
     }
-    for (std::size_t i = 0; i < expected.result.domains.size(); ++i) {
-        ASSERT_EQ(expected.result.domains.data()[i], actual.result.domains.data()[i]) << "domain " << i;
+    for (std::size_t i = 0; i < plan.cells; ++i) {
+        if (std::isnan(expected.mean.data()[i]))
+            continue;
+        const double mean = whole(expected.mean, expected.mean_rest, i);
+        ASSERT_NEAR(mean, whole(actual.mean, actual.mean_rest, i), 1e-12 * std::abs(mean)) << "mean " << i;
+    }
+    for (std::size_t i = 0; i < expected.percentiles.size() && exact; ++i) {
+        if (std::isnan(expected.percentiles.data()[i]))
+            continue;
+        const double percentile = whole(expected.percentiles, expected.percentile_rests, i);
+        ASSERT_NEAR(percentile, whole(actual.percentiles, actual.percentile_rests, i), 1e-12 * std::abs(percentile))
+            << "percentile value " << i;
+    }
+    for (std::size_t i = 0; i < expected.domains.size(); ++i) {
+        ASSERT_EQ(expected.domains.data()[i], actual.domains.data()[i]) << "domain " << i;
     }
 }
 
@@ -127,18 +162,18 @@ void expect_device_equals_cpu(const Problem& problem, CellType type, bool exact)
         Slot& from = pinned[static_cast<std::size_t>(step % 4)];
         gpu->wait(from, timer);
         std::memset(from.fields.data(), 0x5a, from.fields.size());
-        if (from.day)
-            expect_equal_results(host[static_cast<std::size_t>(step % 4)], from, plan, exact);
+        for (std::size_t b = 0; b < plan.baselines.size() && from.day; ++b) {
+            SCOPED_TRACE(fmt::format("baseline {}", b));
+            expect_equal_results(host[static_cast<std::size_t>(step % 4)].results[b], from.results[b], plan, exact);
+        }
     };
     const int depth = static_cast<int>(gpu->depth());
     ASSERT_GE(depth, 2);
     for (int step = 0; step < problem.steps; ++step) {
         Slot& one = host[static_cast<std::size_t>(step % 4)];
         Slot& other = pinned[static_cast<std::size_t>(step % 4)];
-        one.step = other.step = static_cast<std::size_t>(step);
-        one.rows = other.rows = step % 5 == 4 ? problem.rows - 1 : problem.rows;
-        if (step + 1 >= problem.window_days)
-            one.day = other.day = 0;
+        prepare_step(problem, step, one);
+        prepare_step(problem, step, other);
         fill_step<T>(problem, one.step, one, plan.cells, random);
         std::memcpy(other.fields.data(), one.fields.data(), one.fields.size());
         cpu->push(one);

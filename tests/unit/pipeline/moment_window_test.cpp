@@ -22,20 +22,22 @@ class MomentWindowOf : public testing::Test {
     /// Moves the window over one step in the given ranges of cells; the result is emitted from the first complete one.
     void push(MomentWindow<T>& window, std::size_t step, const std::vector<CellRange>& ranges) {
         for (const CellRange range : ranges)
-            window.push(step, steps_.rows(step), day_, range, {});
+            window.push(step, steps_.rows(step), day_, kMinCount, range, {});
     }
 
     MomentWindow<T> make_window(const std::vector<double>& normal_quantiles, const std::vector<CellRange>& ranges) {
         MomentWindow<T> window(kernels::kernel_table<T>(kernels::cpu_target()), steps_.cells(), kWindowDays,
-                               normal_quantiles, test_encoding<T>(), kMinCount);
-        for (const CellRange range : ranges)
-            window.reset(range, {});
-        day_ = DayResult(kTiles * kernels::kTileCells, 1, true);  // what is never valid stays as it is
+                               normal_quantiles, test_encoding<T>());
+        for (const CellRange range : ranges) {
+            window.reset(range);
+            window.begin_run(range);
+        }
+        day_ = DayResult(kTiles * kernels::kTileCells, 1, {true, true});  // what is never valid stays as it is
         return window;
     }
 
     RandomSteps<T> steps_{20, kTiles, 7, 24};
-    DayResult day_{kTiles * kernels::kTileCells, 1, true};
+    DayResult day_{kTiles * kernels::kTileCells, 1, {true, true}};
     std::vector<CellRange> whole_{{0, kTiles* kernels::kTileCells}};
     std::vector<CellRange> parts_{{256, 384}, {0, 256}};
 };
@@ -91,12 +93,55 @@ TYPED_TEST(MomentWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
     }
 }
 
+TYPED_TEST(MomentWindowOf, ARunKeepsNothingOfTheRunBeforeItButTheShift) {
+    SCOPED_TRACE("seed 20");
+    auto window = this->make_window({}, this->whole_);
+    std::size_t place = 0;
+    for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
+        // A run that ends amid a window, one that does not reach its first, and the rest.
+        if (step == 9 || step == 12) {
+            window.begin_run(this->whole_.front());
+            place = 0;
+        }
+        window.push(place++, this->steps_.rows(step), this->day_, kMinCount, this->whole_.front(), {});
+        for (std::size_t cell = 0; cell < this->steps_.cells(); ++cell) {
+            ASSERT_EQ(window.shift()[cell], this->steps_.first_valid(step, cell)) << "step " << step;
+            if (place < kWindowDays)
+                continue;
+            SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell);
+            const double lost = sizeof(TypeParam) == 2 ? 0 : this->steps_.is_extreme(cell) ? 1e-2 : 2e-6;
+            expect_moments(this->day_.mean.data()[cell], this->day_.standard_deviation.data()[cell],
+                           this->day_.count.data()[cell], this->steps_.pool(step, kWindowDays, cell), lost, kMinCount);
+            ASSERT_FALSE(this->HasFailure());
+        }
+    }
+}
+
+TYPED_TEST(MomentWindowOf, MeansAndRestsTogetherAreThoseInFloat64) {
+    SCOPED_TRACE("seed 20");
+    auto window = this->make_window({}, this->whole_);
+    for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
+        this->push(window, step, this->whole_);
+        for (std::size_t cell = 0; cell < this->steps_.cells() && step + 1 >= kWindowDays; ++cell) {
+            const std::vector<double> pool = this->steps_.pool(step, kWindowDays, cell);
+            if (pool.size() < kMinCount)
+                continue;
+            const slow::Moments moments = slow::moments_of(pool);
+            ASSERT_NEAR(static_cast<double>(this->day_.mean.data()[cell]) +
+                            static_cast<double>(this->day_.mean_rest.data()[cell]),
+                        moments.mean, 1e-12 * (std::abs(moments.mean) + moments.std))
+                << "step " << step << " cell " << cell;
+        }
+    }
+}
+
 TYPED_TEST(MomentWindowOf, AWindowOfOneDayHasTheMomentsOfThatDay) {
     MomentWindow<TypeParam> window(kernels::kernel_table<TypeParam>(kernels::cpu_target()), this->steps_.cells(), 1, {},
-                                   test_encoding<TypeParam>(), 1);
-    window.reset(this->whole_.front(), {});
+                                   test_encoding<TypeParam>());
+    window.reset(this->whole_.front());
+    window.begin_run(this->whole_.front());
     for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
-        window.push(step, this->steps_.rows(step), this->day_, this->whole_.front(), {});
+        window.push(step, this->steps_.rows(step), this->day_, 1, this->whole_.front(), {});
         for (std::size_t cell = 0; cell < this->steps_.cells(); cell += 5) {
             const double lost = sizeof(TypeParam) == 2 ? 0 : this->steps_.is_extreme(cell) ? 1e-2 : 2e-6;
             expect_moments(this->day_.mean.data()[cell], this->day_.standard_deviation.data()[cell],
@@ -112,10 +157,11 @@ TEST(MomentWindow, TheVarianceOfKelvinTemperaturesIsNotLostInTheirSize) {
     std::mt19937 random(4);
     std::normal_distribution<double> temperature(300, 0.3);
     MomentWindow<float> window(kernels::kernel_table<float>(kernels::cpu_target()), kCells, 11, {},
-                               test_encoding<float>(), 1);
-    window.reset({0, kCells}, {});
+                               test_encoding<float>());
+    window.reset({0, kCells});
+    window.begin_run({0, kCells});
     Buffer<float> fields(kYears * kCells, "a test");
-    const DayResult day(kCells, 0, false);
+    const DayResult day(kCells, 0, {});
     std::vector<std::vector<double>> pools(kCells);
     for (std::size_t step = 0; step < 60; ++step) {
         for (std::size_t i = 0; i < fields.size(); ++i) {
@@ -123,7 +169,7 @@ TEST(MomentWindow, TheVarianceOfKelvinTemperaturesIsNotLostInTheirSize) {
             if (step >= 49)
                 pools[i % kCells].push_back(static_cast<double>(fields.data()[i]));
         }
-        window.push(step, {fields.data(), kCells, kYears}, day, {0, kCells}, {});
+        window.push(step, {fields.data(), kCells, kYears}, day, 1, {0, kCells}, {});
     }
     for (std::size_t cell = 0; cell < kCells; ++cell) {
         const slow::Moments moments = slow::moments_of(pools[cell]);

@@ -5,6 +5,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/unit/pipeline/run_of.hpp"
+
 namespace sstclim {
 namespace {
 
@@ -13,18 +15,25 @@ using testing::ContainsRegex;
 using testing::HasSubstr;
 using testing::StartsWith;
 
-io::Attributes attributes_of(const Schedule& schedule) {
-    const Provenance provenance{"sstclim 9.8.7", "sstclim run --window 5", {{"window", "5"}, {"min_count", "12"}}};
+/// The choices are texts as the options give them: of the whole run.
+io::Attributes attributes_of(const Schedule& schedule, std::size_t baseline = 0) {
+    const Provenance provenance{
+        "sstclim 9.8.7",
+        "sstclim run --window 5",
+        {{"window", "5"}, {"min_count", "12"}, {"variable", ""}, {"baseline", "1991-2020 1982-2011"}}};
     Coverage coverage;
-    coverage.needed = 3060;
-    coverage.missing = 8;
+    for (const std::size_t b : {0U, 1U}) {
+        BaselineCoverage& covered = coverage.baselines.emplace_back();
+        covered.needed = 3060 + b;
+        covered.missing = 8 + b;
+    }
     io::SourceFile source;
     source.variable = "analysed_sst";
-    return output_attributes(provenance, schedule, coverage, source);
+    return output_attributes(provenance, schedule, coverage, baseline, source);
 }
 
 Schedule summer() {
-    return make_schedule(Calendar::standard, 1991, 2020, 5, DaySubset{152, 243});
+    return make_schedule(Calendar::standard, run_of(1991, 2020, 5, DayRange{152, 243}));
 }
 
 std::string text_of(const io::Attributes& attributes, const std::string& name) {
@@ -56,9 +65,8 @@ TEST(OutputAttributes, RecordEveryChoiceOfTheRunAndOfTheDefinition) {
     const io::Attributes attributes = attributes_of(summer());
     EXPECT_EQ(text_of(attributes, "sstclim_window"), "5");
     EXPECT_EQ(text_of(attributes, "sstclim_min_count"), "12");
-    EXPECT_THAT(text_of(attributes, "sstclim_leap_day"), StartsWith("exclude"));
-    EXPECT_THAT(text_of(attributes, "sstclim_year_edge"), StartsWith("extend"));
-    EXPECT_EQ(number_of(attributes, "sstclim_smooth"), 0);
+    EXPECT_EQ(text_of(attributes, "sstclim_variable"), "analysed_sst") << "the one that was found";
+    EXPECT_EQ(text_of(attributes, "sstclim_baseline"), "1991-2020") << "of these files";
 }
 
 TEST(OutputAttributes, RecordTheCoverageOfTheBaseline) {
@@ -67,12 +75,23 @@ TEST(OutputAttributes, RecordTheCoverageOfTheBaseline) {
     EXPECT_EQ(number_of(attributes, "sstclim_baseline_days_missing"), 8);
 }
 
+TEST(OutputAttributes, AreThoseOfTheirOwnBaseline) {
+    RunConfig config = run_of(1991, 2020, 5, DayRange{152, 243});
+    config.baselines.push_back({1982, 2011});
+    const io::Attributes attributes = attributes_of(make_schedule(Calendar::standard, config), 1);
+    EXPECT_THAT(text_of(attributes, "title"), HasSubstr("1982-2011"));
+    EXPECT_EQ(text_of(attributes, "sstclim_baseline"), "1982-2011");
+    EXPECT_EQ(number_of(attributes, "sstclim_baseline_days_needed"), 3061);
+    EXPECT_EQ(number_of(attributes, "sstclim_baseline_days_missing"), 9);
+}
+
 TEST(OutputAttributes, NameTheNumberingOfTheDays) {
-    const auto numbering = [](Calendar calendar, std::optional<DaySubset> subset) {
-        return text_of(attributes_of(make_schedule(calendar, 1992, 1996, 5, subset)), "sstclim_day_numbering");
+    const auto numbering = [](Calendar calendar, std::optional<DayRange> days) {
+        return text_of(attributes_of(make_schedule(calendar, run_of(1992, 1996, 5, days))), "sstclim_day_numbering");
     };
     EXPECT_THAT(numbering(Calendar::standard, std::nullopt), AllOf(StartsWith("366"), HasSubstr("29 February is 60")));
-    EXPECT_THAT(numbering(Calendar::standard, DaySubset{152, 243}), StartsWith("365"));
+    EXPECT_THAT(numbering(Calendar::standard, DayRange{152, 243}), StartsWith("365"));
+    EXPECT_THAT(numbering(Calendar::standard, DayRange{335, 59}), StartsWith("365"));
     EXPECT_THAT(numbering(Calendar::noleap, std::nullopt), StartsWith("365"));
     EXPECT_THAT(numbering(Calendar::all_leap, std::nullopt), StartsWith("366"));
     EXPECT_THAT(numbering(Calendar::day360, std::nullopt), StartsWith("360"));

@@ -20,8 +20,8 @@ using testing::Contains;
 constexpr int kRows = 30;
 constexpr int kDays = 11;
 
-PercentilePlan plan_of(const std::vector<double>& percentiles, int rows = kRows, int min_count = 1) {
-    return plan_percentiles(percentiles, QuantileType::type7, rows, kDays, min_count);
+PercentilePlan plan_of(const std::vector<double>& percentiles, int rows = kRows) {
+    return plan_percentiles(percentiles, QuantileType::type7, rows, kDays);
 }
 
 /// The group of a run's i-th percentile.
@@ -109,15 +109,6 @@ TEST(PercentilePlan, WhatExceedsTheNetworksIsCounted) {
     const PercentilePlan mixed = plan_of({50, 90});
     EXPECT_EQ(group_of(mixed, 0).method, RankMethod::count);
     EXPECT_EQ(group_of(mixed, 1).method, RankMethod::merge) << "whatever the others need";
-}
-
-TEST(PercentilePlan, PoolsBelowTheMinimumCountHaveNoPosition) {
-    const PercentilePlan plan = plan_of({90, 50}, kRows, 100);
-    for (const std::size_t i : {0U, 1U}) {
-        EXPECT_LT(position_of(plan, i, 0).first, 0);
-        EXPECT_LT(position_of(plan, i, 99).first, 0);
-        EXPECT_GE(position_of(plan, i, 100).first, 0);
-    }
 }
 
 TEST(PercentilePlan, AnEmptyPoolNeverHasAPosition) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <random>
 #include <vector>
 
@@ -46,12 +47,13 @@ class RandomSteps {
     std::size_t steps() const { return values_.size(); }
     kernels::FieldRows<T> rows(std::size_t step) const { return {values_[step].data(), cells_, row_counts_[step]}; }
 
-    /// The values, decoded, of one cell in the window that `step` completes.
-    std::vector<double> pool(std::size_t step, std::size_t window_days, std::size_t cell) const {
+    /// The values, decoded, of one cell in the window that `step` completes, of rows [first_row, last_row).
+    std::vector<double> pool(std::size_t step, std::size_t window_days, std::size_t cell, int first_row = 0,
+                             int last_row = std::numeric_limits<int>::max()) const {
         const CellEncoding encoding = test_encoding<T>();
         std::vector<double> pool;
         for (std::size_t s = step + 1 - window_days; s <= step; ++s) {
-            for (const T value : valid(s, cell))
+            for (const T value : valid(s, cell, first_row, last_row))
                 pool.push_back(static_cast<double>(value) * encoding.scale + encoding.offset);
         }
         return pool;
@@ -70,10 +72,11 @@ class RandomSteps {
     static bool is_extreme(std::size_t cell) { return cell % 12 == 6; }
 
   private:
-    std::vector<T> valid(std::size_t step, std::size_t cell) const {
+    std::vector<T> valid(std::size_t step, std::size_t cell, int first_row = 0,
+                         int last_row = std::numeric_limits<int>::max()) const {
         std::vector<T> values;
         const kernels::FieldRows<T> fields = rows(step);
-        for (int row = 0; row < fields.rows; ++row) {
+        for (int row = first_row; row < std::min(fields.rows, last_row); ++row) {
             const T value = fields.values[static_cast<std::size_t>(row) * fields.row_stride + cell];
             if (value != missing_value<T>())
                 values.push_back(value);

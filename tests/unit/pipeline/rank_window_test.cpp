@@ -38,25 +38,37 @@ class Driver {
                                    pools.rows, test_encoding<T>())),
           shift_(kCells, "a test"),
           count_(kCells, "a test"),
-          percentiles_((group.first + group.size) * kCells, "a test") {
+          min_count_(pools.min_count),
+          percentiles_((group.first + group.size) * kCells, "a test"),
+          rests_(percentiles_.size(), "a test") {
         std::ranges::fill(percentiles_.span(), std::numeric_limits<float>::quiet_NaN());
-        for (const CellRange range : ranges_)
-            window_->reset(range, {});
+        std::ranges::fill(rests_.span(), std::numeric_limits<float>::quiet_NaN());
+        begin_run();
     }
 
-    void push(std::size_t step) {
-        const bool complete = step + 1 >= window_days_;
+    void begin_run() {
+        for (const CellRange range : ranges_)
+            window_->begin_run(range, {});
+    }
+
+    /// `place`: of the step in its run.
+    void push(std::size_t step, std::size_t place) {
+        const bool complete = place + 1 >= window_days_;
         for (std::size_t cell = 0; cell < kCells; ++cell) {
             shift_.data()[cell] = steps_.first_valid(step, cell);
             count_.data()[cell] = complete ? static_cast<int>(steps_.pool(step, window_days_, cell).size()) : 0;
         }
         for (const CellRange range : ranges_) {
-            window_->push(step, steps_.rows(step), shift_.data(),
-                          {complete ? percentiles_.data() : nullptr, count_.data()}, range, {});
+            window_->push(place, steps_.rows(step), shift_.data(),
+                          {complete ? percentiles_.data() : nullptr, count_.data(), min_count_, rests_.data()}, range,
+                          {});
         }
     }
+    void push(std::size_t step) { push(step, step); }
 
     const float* percentiles(std::size_t place) const { return percentiles_.data() + place * kCells; }
+    /// What float32 leaves of them.
+    const float* rests(std::size_t place) const { return rests_.data() + place * kCells; }
     const Buffer<float>& all() const { return percentiles_; }
 
   private:
@@ -66,7 +78,9 @@ class Driver {
     std::unique_ptr<RankWindow<T>> window_;
     Buffer<T> shift_;
     Buffer<std::int32_t> count_;
+    std::int32_t min_count_;
     Buffer<float> percentiles_;
+    Buffer<float> rests_;
 };
 
 template <typename T>
@@ -77,7 +91,7 @@ class RankWindowOf : public testing::Test {
         SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << pools.rows << " rows, " << pools.window_days
                                         << " days, type " << to_string(type));
         const RandomSteps<T> steps(seed, kTiles, pools.rows, pools.steps);
-        const PercentilePlan plan = plan_percentiles(percentiles, type, pools.rows, pools.window_days, pools.min_count);
+        const PercentilePlan plan = plan_percentiles(percentiles, type, pools.rows, pools.window_days);
         for (const PercentileGroup& group : plan.groups) {
             Driver<T> driver(steps, group, pools, {{0, kCells}});
             for (std::size_t step = 0; step < steps.steps(); ++step) {
@@ -140,7 +154,7 @@ TYPED_TEST(RankWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
     const Pools pools{10, 5, 1, 17};
     const RandomSteps<TypeParam> steps(10, kTiles, pools.rows, pools.steps);
     for (const PercentileGroup& group :
-         plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days, 1).groups) {
+         plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days).groups) {
         Driver<TypeParam> whole(steps, group, pools, {{0, kCells}});
         Driver<TypeParam> parts(steps, group, pools, {{128, 384}, {0, 128}});
         for (std::size_t step = 0; step < steps.steps(); ++step) {
@@ -153,11 +167,11 @@ TYPED_TEST(RankWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
 
 TYPED_TEST(RankWindowOf, ADayWithFewFieldsLeavesNothingOfTheDayInItsPlace) {
     // The values 1 to 30 on every day of the first window, 1 to 10 on every day of the next one.
-    const PercentilePlan plan = plan_percentiles({65}, QuantileType::type7, 30, 3, 1);
+    const PercentilePlan plan = plan_percentiles({65}, QuantileType::type7, 30, 3);
     ASSERT_EQ(plan.groups.front().method, RankMethod::merge);
     const auto window = make_rank_window(kernels::kernel_table<TypeParam>(kernels::cpu_target()), plan.groups.front(),
                                          kCells, 3, 30, CellEncoding{});
-    window->reset({0, kCells}, {});
+    window->begin_run({0, kCells}, {});
     Buffer<TypeParam> fields(30 * kCells, "a test");
     Buffer<TypeParam> shift(kCells, "a test");
     Buffer<std::int32_t> count(kCells, "a test");
@@ -169,15 +183,65 @@ TYPED_TEST(RankWindowOf, ADayWithFewFieldsLeavesNothingOfTheDayInItsPlace) {
     for (std::size_t step = 0; step < 6; ++step) {
         std::ranges::fill(count.span(), counts[step]);
         window->push(step, {fields.data(), kCells, step < 3 ? 30 : 10}, shift.data(),
-                     {step < 2 ? nullptr : percentile.data(), count.data()}, {0, kCells}, {});
+                     {step < 2 ? nullptr : percentile.data(), count.data(), 1}, {0, kCells}, {});
     }
     EXPECT_THAT(percentile.span(), testing::Each(7.0F)) << "the 19th and the 20th of 1, 1, 1, 2, 2, 2 ... 10";
+}
+
+TYPED_TEST(RankWindowOf, ARunKeepsNothingOfTheRunBeforeIt) {
+    const Pools pools{10, 5, 1, 21};
+    const RandomSteps<TypeParam> steps(12, kTiles, pools.rows, pools.steps);
+    for (const PercentileGroup& group :
+         plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days).groups) {
+        Driver<TypeParam> whole(steps, group, pools, {{0, kCells}});
+        // A run that ends amid a window, one that does not reach its first, and the rest.
+        Driver<TypeParam> anew(steps, group, pools, {{0, kCells}});
+        std::size_t place = 0;
+        for (std::size_t step = 0; step < steps.steps(); ++step) {
+            if (step == 8 || step == 10) {
+                anew.begin_run();
+                place = 0;
+            }
+            whole.push(step);
+            anew.push(step, place++);
+            if (place < 5)
+                continue;
+            ASSERT_EQ(std::memcmp(whole.all().data(), anew.all().data(), whole.all().size_bytes()), 0) << step;
+        }
+        EXPECT_EQ(place, 11U);
+    }
+}
+
+TYPED_TEST(RankWindowOf, ValuesAndRestsTogetherAreThoseInFloat64) {
+    const Pools pools{30, 5, 1, 8};
+    const std::vector<double> percentiles{90, 10, 45};  // merged on both sides, and counted
+    const RandomSteps<TypeParam> steps(13, kTiles, pools.rows, pools.steps);
+    const PercentilePlan plan = plan_percentiles(percentiles, QuantileType::type8, pools.rows, pools.window_days);
+    ASSERT_EQ(plan.groups.size(), 3U);
+    for (const PercentileGroup& group : plan.groups) {
+        ASSERT_EQ(group.size, 1U);
+        const double percent =
+            percentiles[static_cast<std::size_t>(std::ranges::find(plan.place, group.first) - plan.place.begin())];
+        Driver<TypeParam> driver(steps, group, pools, {{0, kCells}});
+        for (std::size_t step = 0; step < steps.steps(); ++step)
+            driver.push(step);
+        for (std::size_t cell = 0; cell < kCells; ++cell) {
+            const std::vector<double> pool = steps.pool(steps.steps() - 1, 5, cell);
+            if (pool.empty())
+                continue;
+            const double expected = slow::quantile_of(pool, percent, slow::Quantile::type8);
+            ASSERT_NEAR(static_cast<double>(driver.percentiles(group.first)[cell]) +
+                            static_cast<double>(driver.rests(group.first)[cell]),
+                        expected, 1e-12 * std::max(std::abs(expected), 1.0))
+                << "seed 13, cell " << cell << ", percentile " << percent;
+        }
+    }
 }
 
 TYPED_TEST(RankWindowOf, OnlyThePlacesOfTheGroupAreWritten) {
     const Pools pools{10, 3, 1, 9};
     const RandomSteps<TypeParam> steps(11, kTiles, pools.rows, pools.steps);
-    const PercentilePlan plan = plan_percentiles({90, 10}, QuantileType::type7, pools.rows, pools.window_days, 1);
+    const PercentilePlan plan = plan_percentiles({90, 10}, QuantileType::type7, pools.rows, pools.window_days);
     ASSERT_EQ(plan.groups.size(), 2U);
     const PercentileGroup& second = plan.groups.back();
     ASSERT_EQ(second.first, 1U);

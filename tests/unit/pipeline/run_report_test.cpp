@@ -26,9 +26,18 @@ RunReport example() {
     report.days = 92;
     report.files = 3060;
     report.superseded_files = 14;
-    report.coverage.needed = 3059;
-    report.coverage.missing = 8;
-    report.coverage.missing_outside = 6;
+    report.coverage.baselines = {{.baseline = {1991, 2020},
+                                  .needed = 3059,
+                                  .missing = 8,
+                                  .missing_outside = 6,
+                                  .first_missing = {},
+                                  .empty_years = {}},
+                                 {.baseline = {1982, 2011},
+                                  .needed = 3062,
+                                  .missing = 9,
+                                  .missing_outside = 5,
+                                  .first_missing = {},
+                                  .empty_years = {}}};
     report.coverage.unused = 101;
     report.coverage.read_twice = 290;
     report.fields_read = 3051;
@@ -57,9 +66,6 @@ TEST(RunReport, JsonHoldsEveryNumberUnderItsName) {
     EXPECT_EQ(json.at("days"), 92);
     EXPECT_EQ(json.at("files"), 3060);
     EXPECT_EQ(json.at("superseded_files"), 14);
-    EXPECT_EQ(json.at("days_needed"), 3059);
-    EXPECT_EQ(json.at("days_missing"), 8);
-    EXPECT_EQ(json.at("days_missing_outside_baseline"), 6);
     EXPECT_EQ(json.at("days_unused"), 101);
     EXPECT_EQ(json.at("days_read_twice"), 290);
     EXPECT_EQ(json.at("fields_read"), 3051);
@@ -74,6 +80,20 @@ TEST(RunReport, JsonHoldsEveryNumberUnderItsName) {
     EXPECT_EQ(json.at("seconds"), 12.25);
     EXPECT_EQ(json.at("facts").at("version"), "sstclim 9.8.7");
     EXPECT_EQ(json.at("facts").at("percentile"), "10 90");
+}
+
+TEST(RunReport, JsonHoldsTheCoverageOfEveryBaseline) {
+    const nlohmann::json baselines = to_json(example()).at("baselines");
+    ASSERT_EQ(baselines.size(), 2U);
+    EXPECT_EQ(baselines[0].at("first_year"), 1991);
+    EXPECT_EQ(baselines[0].at("last_year"), 2020);
+    EXPECT_EQ(baselines[0].at("days_needed"), 3059);
+    EXPECT_EQ(baselines[0].at("days_missing"), 8);
+    EXPECT_EQ(baselines[0].at("days_missing_outside"), 6);
+    EXPECT_EQ(baselines[1].at("first_year"), 1982);
+    EXPECT_EQ(baselines[1].at("days_needed"), 3062);
+    EXPECT_EQ(baselines[1].at("days_missing"), 9);
+    EXPECT_EQ(baselines[1].at("days_missing_outside"), 5);
 }
 
 TEST(RunReport, JsonHoldsEveryPhase) {
@@ -113,8 +133,9 @@ TEST(RunReport, JsonSurvivesItsText) {
 
 TEST(RunReport, TheTextTellsWhatWasReadAndWhatIsMissing) {
     const std::string text = to_text(example());
-    for (const char* number : {"3051", "3060", "4711", "distinct 4688", "7 MB a rank", "9 MB allowed", "17 fields",
-                               "290", "101", "8 of 3059", "12.25", "988 MB", "123 MB", "cpu (avx2)"})
+    for (const char* number :
+         {"3051", "3060", "4711", "distinct 4688", "7 MB a rank", "9 MB allowed", "17 fields", "290", "101",
+          "1991-2020 missing 8 of 3059", "1982-2011 missing 9 of 3062", "12.25", "988 MB", "123 MB", "cpu (avx2)"})
         EXPECT_THAT(text, HasSubstr(number));
 }
 

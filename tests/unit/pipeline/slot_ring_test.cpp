@@ -76,12 +76,12 @@ TEST(SlotRing, SeveralSlotsMayBeInFlightAtOnce) {
 TEST(SlotRing, AResultStaysUntilTheSlotIsFilledAgain) {
     SlotRing ring(small_slots(2));
     fill(ring, 0);
-    ring.take()->result.mean.data()[0] = 12.5F;
+    result_of(*ring.take()) = 12.5F;
     ring.release();
     fill(ring, 1);
     Slot& again = ring.begin_fill();
     EXPECT_EQ(&again, &ring.slot(0));
-    EXPECT_EQ(again.result.mean.data()[0], 12.5F);
+    EXPECT_EQ(result_of(again), 12.5F);
 }
 
 TEST(SlotRing, FillingAFullRingWaitsForARelease) {
@@ -203,7 +203,7 @@ TEST(SlotRing, TwoThreadsPassManySlotsInOrderWithinTheBound) {
         std::thread taker([&] {
             while (Slot* const slot = ring.take()) {
                 wrong += number_in(*slot) != taken || slot->step != taken || filled < taken + 1;
-                slot->result.mean.data()[0] = static_cast<float>(taken);
+                result_of(*slot) = static_cast<float>(taken);
                 ++taken;
                 ++released;
                 ring.release();
@@ -214,7 +214,7 @@ TEST(SlotRing, TwoThreadsPassManySlotsInOrderWithinTheBound) {
         for (std::size_t number = 0; number < kNumbers; ++number) {
             Slot& slot = ring.begin_fill();
             beyond_bound += number + 1 - released > size;
-            lost_results += number >= size && slot.result.mean.data()[0] != static_cast<float>(number - size);
+            lost_results += number >= size && result_of(slot) != static_cast<float>(number - size);
             put_number(slot, number);
             ++filled;
             ring.end_fill();

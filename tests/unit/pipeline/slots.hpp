@@ -11,7 +11,9 @@ namespace sstclim {
 inline std::vector<Slot> small_slots(std::size_t count) {
     std::vector<Slot> slots;
     for (std::size_t i = 0; i < count; ++i) {
-        slots.push_back({Buffer<std::byte>(sizeof(std::size_t), "a test"), 0, 0, std::nullopt, DayResult(1, 1, false)});
+        Slot& slot = slots.emplace_back();
+        slot.fields = Buffer<std::byte>(sizeof(std::size_t), "a test");
+        slot.results.emplace_back(1, 1, DayResultParts{});
     }
     return slots;
 }
@@ -25,6 +27,11 @@ inline std::size_t number_in(const Slot& slot) {
     std::size_t number = 0;
     std::memcpy(&number, slot.fields.data(), sizeof number);
     return number;
+}
+
+/// The one number of a slot's results.
+inline float& result_of(Slot& slot) {
+    return *slot.results.front().mean.data();
 }
 
 }  // namespace sstclim
