@@ -3,20 +3,27 @@
 # /dev/shm. All of it, and every process that is started there, is gone when the script that made them ends.
 
 # inside_namespaces SUITE SCRIPT ARGUMENT...: returns where the script runs in namespaces already, and else starts it there and
-# exits as it does. Skips the suite with a message where that is forbidden.
+# exits as it does; returns 1 where that is forbidden.
 inside_namespaces() {
     local suite=$1 as_root=()
     shift
-    [[ ${SSTCLIM_INSIDE_NAMESPACES:-} != "$suite" ]] || return 0
+    if [[ ${SSTCLIM_INSIDE_NAMESPACES:-} == "$suite" ]]; then
+        ip link set lo up
+        return
+    fi
     ((EUID == 0)) || as_root=(--user --map-root-user)
     local own=(unshare "${as_root[@]}" --net --uts --ipc --mount --pid --fork --kill-child --mount-proc)
-    # shellcheck disable=SC2016
-    if ! command -v ip >/dev/null ||
-        ! "${own[@]}" bash -c 'ip link add name switch type bridge && ip link add name one type veth peer name two' 2>/dev/null; then
-        echo "$suite: skipped, namespaces, a bridge or veth are forbidden here, or there is no iproute2"
-        exit 0
-    fi
+    command -v ip >/dev/null || return 1
+    "${own[@]}" bash -c 'ip link add name switch type bridge && ip link add name one type veth peer name two &&
+        mount -t tmpfs none /dev/shm' 2>/dev/null || return 1
     SSTCLIM_INSIDE_NAMESPACES=$suite exec "${own[@]}" bash "$@"
+}
+
+# inside_namespaces_or_skip SUITE SCRIPT ARGUMENT...: the same, but skips the suite with a message where that is forbidden.
+inside_namespaces_or_skip() {
+    inside_namespaces "$@" && return
+    echo "$1: skipped, namespaces, a bridge or veth are forbidden here, or there is no iproute2"
+    exit 0
 }
 
 # make_hosts FOLDER NAME...: hosts 10.77.0.1, 10.77.0.2, ... of these names on one network, this shell being "control",
@@ -35,7 +42,6 @@ make_hosts() {
         done
     } >"$hosts/names"
     mount --bind "$hosts/names" /etc/hosts
-    ip link set lo up
     ip link add name switch type bridge
     ip address add 10.77.0.254/24 dev switch
     ip link set switch up

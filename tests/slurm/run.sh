@@ -14,7 +14,7 @@ done
 PATH=$PATH:/usr/sbin
 # shellcheck source=tests/hosts/namespaces.sh
 source "$here/../hosts/namespaces.sh"
-inside_namespaces tests/slurm "${BASH_SOURCE[0]}" "$@"
+inside_namespaces_or_skip tests/slurm "${BASH_SOURCE[0]}" "$@"
 # shellcheck source=tests/regression/harness.sh
 source "$here/../regression/harness.sh"
 # shellcheck source=tests/slurm/cluster.sh

@@ -2,6 +2,7 @@
 
 # received HOST: bytes that have come to the host by the network.
 received() {
+    # shellcheck disable=SC2016
     on_host "$1" awk '$1 == "net0:" { print $2 }' /proc/net/dev
 }
 
