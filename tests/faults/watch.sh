@@ -17,30 +17,35 @@ own_shm() {
         status=0; "$@" || status=$?; ls -A /dev/shm >shm; exit $status' _ "$@"
 }
 
-# begun COMMAND...: starts a run with its output in "out", where older results lie, and returns when it has begun to compute;
-# its process is `run`, its log is "log".
-begun() {
+# ranks: the processes of this case's run, first those that started first.
+ranks() {
+    local process name
+    for process in /proc/[0-9]*; do
+        read -r name 2>/dev/null <"$process/comm" || continue
+        [[ $name == sstclim && $(readlink "$process/cwd") == "$PWD" ]] || continue
+        echo "${process#/proc/}"
+    done | sort -n
+}
+
+# Years that take some seconds, so that the run can be stopped on its way.
+full_year=(--baseline 1991-1992 --output out --overwrite --threads 1 --compression 9)
+
+# held COMMAND...: starts a run with its output in "out", where older results lie, and returns when it has begun to compute and
+# its ranks, the processes in `held`, stand still. Its own process is `run`, its log is "log".
+held() {
     local tries
     mkdir out
     echo "older results" | tee out/climatology.nc out/p90.nc out/foreign >/dev/null
     own_shm timeout --kill-after=5 60 "$@" >log 2>&1 &
     run=$!
-    for ((tries = 0; tries < 600; tries++)); do
-        ! grep -q "progress step=" log || return 0
-        [[ -d /proc/$run ]] || break
-        sleep 0.05
+    for ((tries = 0; tries < 1000; tries++)); do
+        ! grep -q "progress step=" log || break
+        sleep 0.03
     done
+    mapfile -t held < <(ranks)
+    ((${#held[@]} > 0)) && kill -STOP "${held[@]}" && [[ -n $(find out -name '.*.tmp') ]] && return
     cat log
-    fail "the run has not begun"
-}
-
-# ranks: the processes of this case's run, first those that started first.
-ranks() {
-    local process
-    for process in /proc/[0-9]*; do
-        [[ $(cat "$process/comm" 2>/dev/null) == sstclim && $(readlink "$process/cwd") == "$PWD" ]] || continue
-        echo "${process#/proc/}"
-    done | sort -n
+    fail "the run was not on its way"
 }
 
 # leaves_all_as_it_was CODE TEXT...: waits for the run, which must end with this exit code (a pattern) and these texts, and
@@ -64,5 +69,3 @@ leaves_all_as_it_was() {
     ps -fp "$(ranks | paste -sd,)" || true
     fail "processes are left"
 }
-
-full_year=(--baseline 1991-1992 --output out --overwrite --threads 1)

@@ -5,14 +5,14 @@
 # inside_namespaces SUITE SCRIPT ARGUMENT...: returns where the script runs in namespaces already, and else starts it there and
 # exits as it does; returns 1 where that is forbidden.
 inside_namespaces() {
-    local suite=$1 as_root=()
+    local suite=$1 own_user=()
     shift
     if [[ ${SSTCLIM_INSIDE_NAMESPACES:-} == "$suite" ]]; then
         ip link set lo up
         return
     fi
-    ((EUID == 0)) || as_root=(--user --map-root-user)
-    local own=(unshare "${as_root[@]}" --net --uts --ipc --mount --pid --fork --kill-child --mount-proc)
+    ((EUID == 0)) || own_user=(--user --map-current-user --keep-caps)
+    local own=(unshare "${own_user[@]}" --net --uts --ipc --mount --pid --fork --kill-child --mount-proc)
     command -v ip >/dev/null || return 1
     "${own[@]}" bash -c 'ip link add name switch type bridge && ip link add name one type veth peer name two &&
         mount -t tmpfs none /dev/shm' 2>/dev/null || return 1

@@ -1,35 +1,33 @@
 # shellcheck shell=bash disable=SC2154
 # Inputs that fail on the way.
 
-# begun_on_copies COMMAND...: as `begun`, on files of this case in "files"; the run stands still.
-begun_on_copies() {
+# held_on_copies COMMAND...: as `held`, on files of this case in "files". The run is in spring.
+held_on_copies() {
     mkdir files
-    cp --reflink=auto "$days"/*.nc files
-    begun "$@"
-    rank=$(ranks | tail -n 1)
-    kill -STOP "$rank"
+    cp "$days"/*.nc files
+    held "$@"
 }
 
 case_a_file_that_vanishes_is_named() {
-    begun_on_copies "$sstclim" run --files files "${full_year[@]}"
-    rm files/oisst-avhrr-v02r01.199212*.nc
-    kill -CONT "$rank"
-    leaves_all_as_it_was 3 oisst-avhrr-v02r01.19921201.nc "cannot be opened" "No such file"
+    held_on_copies "$sstclim" run --files files "${full_year[@]}"
+    rm files/oisst-avhrr-v02r01.199207*.nc
+    kill -CONT "${held[@]}"
+    leaves_all_as_it_was 3 oisst-avhrr-v02r01.19920701.nc "cannot be opened" "No such file"
 }
 
 case_a_file_that_changes_is_named() {
-    begun_on_copies mpirun -n 2 "$sstclim" run --files files "${full_year[@]}"
+    held_on_copies mpirun -n 2 "$sstclim" run --files files "${full_year[@]}"
     # Another day's values, of another size or at least of another time.
-    cp files/oisst-avhrr-v02r01.19910701.nc files/oisst-avhrr-v02r01.19921210.nc
-    kill -CONT "$rank"
-    leaves_all_as_it_was 3 oisst-avhrr-v02r01.19921210.nc "changed after it was first looked at" "start the run again"
+    cp files/oisst-avhrr-v02r01.19910701.nc files/oisst-avhrr-v02r01.19920710.nc
+    kill -CONT "${held[@]}"
+    leaves_all_as_it_was 3 oisst-avhrr-v02r01.19920710.nc "changed after it was first looked at" "start the run again"
 }
 
 case_a_file_that_is_cut_off_is_named() {
-    begun_on_copies "$sstclim" run --files files "${full_year[@]}"
-    truncate -s 3000 files/oisst-avhrr-v02r01.19921220.nc
-    kill -CONT "$rank"
-    leaves_all_as_it_was 3 oisst-avhrr-v02r01.19921220.nc
+    held_on_copies "$sstclim" run --files files "${full_year[@]}"
+    truncate -s 3000 files/oisst-avhrr-v02r01.19920720.nc
+    kill -CONT "${held[@]}"
+    leaves_all_as_it_was 3 oisst-avhrr-v02r01.19920720.nc
 }
 
 case_a_damaged_chunk_in_the_middle_is_named() {
@@ -38,7 +36,8 @@ case_a_damaged_chunk_in_the_middle_is_named() {
     local file=files/oisst-avhrr-v02r01.19920701.nc
     # The values are the last 14 KB of the file.
     dd if=/dev/zero of=$file bs=1 seek=$(($(stat -c %s $file) - 5000)) count=100 conv=notrunc status=none
-    begun mpirun -n 2 "$sstclim" run --files files "${full_year[@]}"
+    held mpirun -n 2 "$sstclim" run --files files "${full_year[@]}"
+    kill -CONT "${held[@]}"
     leaves_all_as_it_was 3 $file '"sst"' 1992-07-01 "fetch it again, or leave it out"
 }
 
