@@ -25,6 +25,7 @@ test_packages=(
     cdo nco python3-netcdf4 python3-xarray           # independent readers of the outputs
     clang-format clang-tidy libomp-dev shellcheck    # libomp-dev: the omp.h that clang-tidy looks for
     clang libclang-rt-dev                            # the fuzz targets: libFuzzer and its sanitizers
+    slurm-wlm munge iproute2                         # throw-away clusters; no service of theirs needs to run
 )
 device_packages=(hipcc libamdhip64-dev rocm-device-libs)
 

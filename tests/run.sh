@@ -25,7 +25,7 @@ cmake --build --preset cpu
 step unit tests
 ctest --preset cpu
 
-for suite in regression mpi; do
+for suite in regression mpi slurm hosts faults; do
     if [[ -f tests/$suite/run.sh ]]; then
         step "$suite tests"
         bash "tests/$suite/run.sh" build/cpu

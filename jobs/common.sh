@@ -1,0 +1,64 @@
+# shellcheck shell=bash
+# To be sourced by the profile.sh of every machine: what jobs on all machines share.
+
+jobs=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+
+# Reading and computing have a team of threads each, on the same cores: bound to places both teams would begin at the
+# first, and threads that spin would take the cores from the other team. bind.sh keeps a rank on its cores.
+export OMP_PLACES=cores OMP_PROC_BIND=false OMP_WAIT_POLICY=passive
+
+# launch COMMAND...: the command on every rank of the allocation, each on cores of its own.
+launch() {
+    [[ -x $SSTCLIM_PROGRAM ]] || {
+        echo "$SSTCLIM_PROGRAM: no such program: build it, or name yours in SSTCLIM_PROGRAM" >&2
+        return 2
+    }
+    case ${SSTCLIM_LAUNCHER:-srun} in
+        srun)
+            # How MPI and srun meet: `srun --mpi=list` names what the site has.
+            SLURM_MPI_TYPE=${SLURM_MPI_TYPE:-pmix} srun --kill-on-bad-exit=1 --cpu-bind=none "$jobs/bind.sh" "$@"
+            ;;
+        mpirun)
+            mpirun -n "$SLURM_NTASKS" --map-by "ppr:$SLURM_NTASKS_PER_NODE:node" --bind-to none "$jobs/bind.sh" "$@"
+            ;;
+        *)
+            echo "SSTCLIM_LAUNCHER=$SSTCLIM_LAUNCHER: choose srun or mpirun" >&2
+            return 2
+            ;;
+    esac
+}
+
+# run_sample: the sample of data-sample on the ranks of the allocation, compared with the answers of another program.
+run_sample() {
+    # shellcheck source=jobs/fields.sh
+    source "$jobs/fields.sh"
+    local output=$PWD/sstclim-sample-$SLURM_JOB_ID golden=$jobs/../data-sample/golden/summer.nc
+    launch "$SSTCLIM_PROGRAM" run --config "$jobs/../config/sample.toml" \
+        --files "$jobs/../data-sample/sst.day.mean.*.nc" --output "$output"
+    fields_agree "$golden" "$output/climatology.nc" mean std count
+    fields_agree "$golden" "$output/p90.nc" p90
+    echo "sample run: completed, results in $output"
+}
+
+# run_job sample
+# run_job SUBCOMMAND CONFIGURATION... [-- OPTION...]: `sstclim run` or `detect` with a configuration file, in an array
+# job task N with the Nth of them, counted from 0.
+run_job() {
+    local subcommand=${1:-} configurations=() task=${SLURM_ARRAY_TASK_ID:-0}
+    shift || true
+    if [[ $subcommand == sample ]]; then
+        run_sample
+        return
+    fi
+    while (($# > 0)) && [[ $1 != -- ]]; do
+        configurations+=("$1")
+        shift
+    done
+    shift || true
+    if [[ -z ${SLURM_ARRAY_TASK_ID:-} ]] && ((${#configurations[@]} != 1)) || ((task >= ${#configurations[@]})); then
+        echo "run.sbatch: no configuration for task $task among ${#configurations[@]}" >&2
+        echo "usage: sbatch [--array=0-N] run.sbatch sample | run CONFIG... [-- OPTION...] | detect CONFIG... [-- OPTION...]" >&2
+        return 2
+    fi
+    launch "$SSTCLIM_PROGRAM" "$subcommand" --config "${configurations[task]}" "$@"
+}

@@ -1,0 +1,68 @@
+# shellcheck shell=bash disable=SC2154
+# jobs/bind.sh: the ranks of a node run on cores of their own, near their devices.
+
+# bound_cores: the processors and OMP_NUM_THREADS of what bind.sh starts.
+bound_cores() {
+    # shellcheck disable=SC2016
+    "$checkout/jobs/bind.sh" bash -c 'echo $(sed -n "s/^Cpus_allowed_list:\s*//p" /proc/self/status) $OMP_NUM_THREADS'
+}
+
+# cores_of RANK RANKS
+cores_of() {
+    (unset OMP_NUM_THREADS && OMPI_COMM_WORLD_LOCAL_RANK=$1 OMPI_COMM_WORLD_LOCAL_SIZE=$2 bound_cores)
+}
+
+# bound EXPECTED RANK RANKS
+bound() {
+    local found
+    found=$(cores_of "$2" "$3")
+    [[ $found == "$1" ]] || fail "rank $2 of $3 has '$found' where '$1' was expected"
+}
+
+case_ranks_of_a_node_divide_its_cores() {
+    (($(nproc) >= 2)) || { skipped "two cores" && return; }
+    local allowed
+    allowed=$(python3 -c 'import os; print(*sorted(os.sched_getaffinity(0))[:2], sep=",")')
+    local first=${allowed%,*} second=${allowed#*,}
+    taskset -pc "$allowed" $BASHPID >/dev/null
+    # The second may be the second thread of the first.
+    [[ $(cores_of 0 1) == *" 2" ]] || { skipped "two whole cores" && return; }
+    bound "$first 1" 0 2
+    bound "$second 1" 1 2
+    # More ranks than cores.
+    bound "$first 1" 1 4
+    bound "$second 1" 2 4
+    # A user's own number of threads stays, and Slurm's numbers are read where there are no others.
+    [[ $(OMP_NUM_THREADS=7 SLURM_LOCALID=1 SLURM_NTASKS_PER_NODE=2 bound_cores) == "$second 7" ]] ||
+        fail "Slurm's local rank is not heeded"
+}
+
+case_a_rank_runs_in_the_domain_of_its_device() {
+    (($(nproc) >= 2)) || { skipped "two cores" && return; }
+    [[ $(cores_of 0 1) == "0-1 2" ]] || { skipped "a machine of two cores" && return; }
+    local own=(unshare --mount)
+    ((EUID == 0)) || own+=(--user --map-root-user)
+    "${own[@]}" true 2>/dev/null || { skipped "mount namespaces" && return; }
+    # A node with core 1 in domain 0 and core 0 in domain 1.
+    mkdir -p node/node0 node/node1
+    echo 1 >node/node0/cpulist
+    echo 0 >node/node1/cpulist
+    export -f bound_cores cores_of bound fail
+    export checkout
+    "${own[@]}" bash -c 'set -euo pipefail
+        mount --bind node /sys/devices/system/node
+        export SSTCLIM_DEVICE_NUMA="0 1"
+        bound "1 1" 0 2
+        bound "0 1" 1 2
+        # Two devices a domain, whose one core they share.
+        SSTCLIM_DEVICE_NUMA="0 0 1 1" bound "1 1" 1 4
+        SSTCLIM_DEVICE_NUMA="0 0 1 1" bound "0 1" 2 4
+        # More ranks than devices.
+        bound "1 1" 2 4
+        # No core of the domain is left to the job.
+        taskset -pc 1 $$ >/dev/null
+        bound "1 1" 1 2 2>far
+        grep -q "far cores" far
+        ! SSTCLIM_DEVICE_NUMA="7" cores_of 0 1 2>unknown
+        grep -q "no domain 7" unknown'
+}
