@@ -5,6 +5,7 @@
 
 #include "pipeline/day_axis.hpp"
 #include "pipeline/window_days.hpp"
+#include "src/error.hpp"
 
 namespace sstclim {
 namespace {
@@ -154,6 +155,10 @@ std::vector<std::vector<Date>> Schedule::dates() const {
 
 Schedule make_schedule(Calendar calendar, const RunConfig& config) {
     const std::vector<AxisDay> axis = axis_days(calendar, config.days);
+    if (config.smooth > static_cast<int>(axis.size())) {
+        throw UsageError("--smooth {}: the year of the {} calendar has {} days", config.smooth, to_string(calendar),
+                         axis.size());
+    }
     const WindowDays windows(calendar, config.leap_day, config.year_edge);
     Schedule schedule{calendar, config.baselines, 2 * config.window + 1, {}, {}, {}};
     schedule.derived = derived_day(calendar, config.leap_day, axis);

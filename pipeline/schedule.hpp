@@ -66,7 +66,7 @@ struct Schedule {
 
 /// The schedule of the choices in `config`: baselines, days, window, leap-day and year-edge. Without --days the result
 /// covers the whole year; its axis then has 366 days where the calendar has leap years.
-/// Throws UsageError where --days exceeds the calendar's year.
+/// Throws UsageError where --days or --smooth exceeds the calendar's year.
 Schedule make_schedule(Calendar calendar, const RunConfig& config);
 
 }  // namespace sstclim

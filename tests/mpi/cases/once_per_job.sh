@@ -43,6 +43,17 @@ case_chunks_of_daily_files_are_inflated_once() {
     [[ $(reported days_read_twice full.json) == 20 ]] || fail "the report does not explain the difference"
 }
 
+# Windows of real days begin anew on 1 March, and under `separate` on 29 February too: the days around are kept.
+case_chunks_around_29_february_are_inflated_once() {
+    "$samples" --output files --layout oisst --nlat 5 --nlon 7 --years 1991-1993
+    # 14 February to 16 March; of them come again 24 February to 5 March, and 25 February to 4 March in 1992.
+    inflated_once interpolate 94 0 --files files --baseline 1991-1993 --days 50-70 --leap-day interpolate
+    [[ $(reported days_read_twice interpolate.json) == 29 ]] || fail "the days are not those that come again"
+    inflated_once full 1096 20 --files files --baseline 1991-1993 --leap-day separate
+    inflated_once none 94 29 --files files --baseline 1991-1993 --days 50-70 --leap-day interpolate --cache-memory 0
+    same_results interpolate none
+}
+
 case_chunks_of_a_day_in_yearly_files_are_inflated_once() {
     yearly
     inflated_once full 1460 30 --files years "${full_year[@]}"

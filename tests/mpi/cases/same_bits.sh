@@ -61,6 +61,26 @@ case_daily_double_files() {
     done
 }
 
+# Windows that begin anew around 29 February, days that are made of others, a smoothed year, several baselines.
+case_other_choices_of_a_definition() {
+    make_daily --output y --values noise --scale 0.01 --split day --last-year 1993 --nlat 5 --nlon 7 --missing-every 9 \
+        --missing -999 --number _FillValue=-999
+    local choices leap_day method ranks years
+    for leap_day in xmhw fill; do
+        for method in exact moments; do
+            choices=(--files 'y*.nc' --baseline 1991-1993 1992-1993 --percentile 10 90 --method "$method" --smooth 31
+                --leap-day "$leap_day" --year-edge circular)
+            climate one "${choices[@]}" --overwrite
+            for ranks in 2 5; do
+                ranked $ranks several "${choices[@]}" --threads 1 --slots $((ranks + 1)) --overwrite
+                for years in 1991-1993 1992-1993; do
+                    same_results one/$years several/$years
+                done
+            done
+        done
+    done
+}
+
 case_tiles_of_the_grid_one_after_the_other() {
     # Three chunks of output, so that three tiles are possible.
     "$samples" --output days --layout oisst --nlat 500 --nlon 700 --years 1991-1993 --days 100-114

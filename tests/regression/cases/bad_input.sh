@@ -148,7 +148,7 @@ case_wrong_options_are_refused() {
     refused 2 --files -- --baseline 1991-1992
     refused 2 --frobnicate -- --files x.nc --frobnicate 1
     refused 2 --baseline 2000-1991 -- --files x.nc --baseline 2000-1991
-    refused 2 --days "from 1 to 365" -- --files x.nc --days 0-10
+    refused 2 --days "from 1 to 366" -- --files x.nc --days 0-10
     refused 2 --percentile 100 -- --files x.nc --percentile 100
     refused 2 --method best exact moments -- --files x.nc --method best
     refused 2 --quantile-type 3 -- --files x.nc --quantile-type 3

@@ -408,6 +408,17 @@ TEST(Schedule, AFullStepHasARowForEveryYearOfABaseline) {
     }
 }
 
+TEST(Schedule, SmoothingOverMoreThanTheCalendarsYearIsRefused) {
+    RunConfig config = run_of(1991, 2020, 5);
+    config.smooth = 361;
+    EXPECT_THAT(usage_error([&] { make_schedule(Calendar::day360, config); }),
+                AllOf(HasSubstr("--smooth 361"), HasSubstr("360_day"), HasSubstr("360 days")));
+    config.smooth = 359;
+    EXPECT_EQ(usage_error([&] { make_schedule(Calendar::day360, config); }), "");
+    config.smooth = 365;
+    EXPECT_EQ(usage_error([&] { make_schedule(Calendar::noleap, config); }), "");
+}
+
 TEST(Schedule, ASubsetBeyondTheCalendarsYearIsRefused) {
     const auto refusal = [](Calendar calendar, DayRange days) {
         return usage_error([&] { make_schedule(calendar, run_of(1991, 2020, 5, days)); });
