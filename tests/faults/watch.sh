@@ -17,16 +17,6 @@ own_shm() {
         status=0; "$@" || status=$?; ls -A /dev/shm >shm; exit $status' _ "$@"
 }
 
-# ranks: the processes of this case's run, first those that started first.
-ranks() {
-    local process name
-    for process in /proc/[0-9]*; do
-        read -r name 2>/dev/null <"$process/comm" || continue
-        [[ $name == sstclim && $(readlink "$process/cwd") == "$PWD" ]] || continue
-        echo "${process#/proc/}"
-    done | sort -n
-}
-
 # Years that take some seconds, so that the run can be stopped on its way.
 full_year=(--baseline 1991-1992 --output out --overwrite --threads 1 --compression 9)
 

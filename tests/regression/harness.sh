@@ -137,3 +137,13 @@ same_results() {
         compare_fields "$file" "$right/${file##*/}" "$@"
     done
 }
+
+# ranks: the processes of the program in this case's folder, those first that started first.
+ranks() {
+    local process name
+    for process in /proc/[0-9]*; do
+        read -r name 2>/dev/null <"$process/comm" || continue
+        [[ $name == sstclim && $(readlink "$process/cwd") == "$PWD" ]] || continue
+        echo "${process#/proc/}"
+    done | sort -n
+}

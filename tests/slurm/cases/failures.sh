@@ -3,32 +3,21 @@
 
 # A job on OPTION... with its output in "out" that has begun to compute when this returns.
 long_job() {
-    printf '%s\n' "files = [\"$years\"]" 'baseline = "1991-1994"' "output = \"$PWD/out\"" >run.toml
+    printf '%s\n' "files = [\"$years\"]" 'baseline = "1991-1994"' 'compression = "9"' "output = \"$PWD/out\"" >run.toml
     submit "$@" cpu run run.toml
     waited "$job" "progress step="
     [[ -n $(find out -name '.*.tmp') ]] || { ls -lA out && fail "the run was not on its way"; }
 }
 
-# ranks_of: the processes of this case's run.
-ranks_of() {
-    local process
-    for process in /proc/[0-9]*; do
-        [[ $(cat "$process/comm" 2>/dev/null) == sstclim && $(readlink "$process/cwd") == "$PWD" ]] || continue
-        echo "${process#/proc/}"
-    done
-}
-
 nothing_is_left() {
     [[ -z $(find out -name '[!.]*' -type f) ]] || { ls -lA out && fail "a file under a final name is left"; }
-    [[ -z $(ranks_of) ]] || fail "ranks are still there"
+    [[ -z $(ranks) ]] || fail "ranks are still there"
 }
 
 case_a_job_over_its_time_limit_is_stopped() {
     long_job --nodes=1 --ntasks-per-node=2
     # A rank that hangs: the limit alone ends the job. Slurm looks at limits every half minute.
-    local rank
-    rank=$(ranks_of | tail -n 1)
-    kill -STOP "$rank"
+    kill -STOP "$(ranks | tail -n 1)"
     scontrol update JobId="$job" EndTime=now+1
     ended "$job" TIMEOUT 0:15
     said "DUE TO TIME LIMIT" -- "sstclim-$job.log"
@@ -58,7 +47,7 @@ case_a_run_that_fails_fails_its_job() {
 
 case_a_rank_that_is_killed_fails_its_job() {
     long_job --nodes=2 --ntasks-per-node=1
-    kill -KILL "$(ranks_of | tail -n 1)"
+    kill -KILL "$(ranks | tail -n 1)"
     ended "$job" FAILED "1[34][0-9]:0"
     nothing_is_left
 }
