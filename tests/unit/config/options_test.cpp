@@ -40,13 +40,14 @@ TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
         EXPECT_TRUE(names.insert(one.name).second) << one.name << " is listed twice";
         EXPECT_THAT(one.help, testing::Not(IsEmpty())) << one.name;
     }
-    EXPECT_EQ(
-        names,
-        (std::set<std::string>{
-            "files",     "variable",        "definition",   "baseline",    "days",          "window",    "leap-day",
-            "year-edge", "smooth",          "percentile",   "method",      "quantile-type", "min-count", "min-fraction",
-            "celsius",   "slots",           "threads",      "backend",     "output",        "overwrite", "report",
-            "log-level", "catalogue-cache", "cache-memory", "compression", "quantize",      "tiles"}));
+    EXPECT_EQ(names,
+              (std::set<std::string>{"files",     "variable",      "definition",      "baseline",     "days",
+                                     "window",    "leap-day",      "year-edge",       "smooth",       "percentile",
+                                     "method",    "quantile-type", "min-count",       "min-fraction", "celsius",
+                                     "slots",     "threads",       "backend",         "output",       "overwrite",
+                                     "report",    "log-level",     "catalogue-cache", "cache-memory", "compression",
+                                     "quantize",  "tiles",         "resume",          "detrend",      "mask-variable",
+                                     "mask-file", "mask-values",   "mask-bits",       "ice-variable", "max-ice"}));
 }
 
 TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
@@ -55,9 +56,11 @@ TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
         if (one.scientific)
             scientific.insert(one.name);
     }
-    EXPECT_EQ(scientific, (std::set<std::string>{"variable", "definition", "baseline", "days", "window", "leap-day",
-                                                 "year-edge", "smooth", "percentile", "method", "quantile-type",
-                                                 "min-count", "min-fraction", "celsius", "quantize"}));
+    EXPECT_EQ(scientific, (std::set<std::string>{
+                              "variable",     "definition", "baseline",     "days",    "window",        "leap-day",
+                              "year-edge",    "smooth",     "percentile",   "method",  "quantile-type", "min-count",
+                              "min-fraction", "celsius",    "quantize",     "detrend", "mask-variable", "mask-file",
+                              "mask-values",  "mask-bits",  "ice-variable", "max-ice"}));
 }
 
 TEST(Options, GetGivesTheTextsThatSetReadsBack) {
@@ -86,6 +89,14 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
                                               {"catalogue-cache", {"sst.cache"}},
                                               {"cache-memory", {"6G"}},
                                               {"tiles", {"3"}},
+                                              {"resume", {"true"}},
+                                              {"detrend", {"true"}},
+                                              {"mask-variable", {"mask"}},
+                                              {"mask-file", {"lsmask.nc"}},
+                                              {"mask-values", {"1", "5.5"}},
+                                              {"mask-bits", {"9"}},
+                                              {"ice-variable", {"ice"}},
+                                              {"max-ice", {"0.3"}},
                                               {"compression", {"9"}},
                                               {"quantize", {"12"}}};
     ASSERT_EQ(values.size(), run_options().size());
