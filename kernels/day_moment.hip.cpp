@@ -9,11 +9,11 @@ namespace sstclim::kernels::SSTCLIM_TARGET {
 namespace {
 
 /// The cells' shifts: a cell without one takes its first valid value, and stays missing where there is none.
-template <typename T>
+template <typename T, MomentOrder kOrder>
 struct DayShift {
     static constexpr const char* kName = "day_shift";
     static constexpr int kBlocks = 2;
-    static constexpr int kCells = kMomentLanes<T>;
+    static constexpr int kCells = PowerSums<T, kOrder>::kCells;
 
     DayMomentArgs<T> args;
 
@@ -54,6 +54,8 @@ struct DayMoment {
     DayMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell, int day) const {
+        if (args.days == 1)
+            DayShift<T, kOrder>{args}(cell);
         const T* const values = args.rows.values + day * args.day_stride + cell;
         const CellGroup<T, kCells> shift = load_group<kCells>(args.shift + cell);
         if (!any_valid(shift))
@@ -102,15 +104,22 @@ struct DayMoment {
     }
 };
 
+/// The days of a call are taken at the same time, and must find the shifts that they would leave each other.
+template <typename T, MomentOrder kOrder>
+void launch_day_moment(const DayMomentArgs<T>& args, CellRange cells, StreamHandle stream) {
+    if (args.days > 1)
+        launch(DayShift<T, kOrder>{args}, cells, stream);
+    launch_days(DayMoment<T, kOrder>{args}, args.days, cells, stream);
+}
+
 }  // namespace
 
 template <typename T>
 void day_moment(const DayMomentArgs<T>& args, CellRange cells, StreamHandle stream) {
-    launch(DayShift<T>{args}, cells, stream);
     if (args.order == MomentOrder::second) {
-        launch_days(DayMoment<T, MomentOrder::second>{args}, args.days, cells, stream);
+        launch_day_moment<T, MomentOrder::second>(args, cells, stream);
     } else {
-        launch_days(DayMoment<T, MomentOrder::fourth>{args}, args.days, cells, stream);
+        launch_day_moment<T, MomentOrder::fourth>(args, cells, stream);
     }
 }
 

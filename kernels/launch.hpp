@@ -12,16 +12,6 @@ namespace sstclim::kernels::SSTCLIM_TARGET {
 // neighbouring cells in the range: one after the other on a CPU, one a lane on a device. launch_days calls
 // `functor(cell, day)`, in any order of the days: lanes that are done with one day early leave room for the next.
 
-/// Functor::kBlocks for the two runtimes: a multiprocessor has 65536 registers for blocks of 256 lanes, a SIMD of
-/// gfx906 256 for each lane of its wavefronts.
-constexpr int room_for(int cuda_blocks, int hip_wavefronts) {
-#if defined(__HIPCC__)
-    return static_cast<void>(cuda_blocks), hip_wavefronts;
-#else
-    return static_cast<void>(hip_wavefronts), cuda_blocks;
-#endif
-}
-
 #if defined(SSTCLIM_DEVICE_CODE)
 
 /// Lanes of a block: four wavefronts of 64 or eight of 32.

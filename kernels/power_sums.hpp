@@ -6,7 +6,7 @@
 #include <immintrin.h>
 #endif
 
-// Accumulators of day_moment: `add` takes a row of kMomentLanes neighbouring cells, `word` gives the sums.
+// Accumulators of day_moment: `add` takes a row of kCells neighbouring cells, `word` gives the sums.
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
 
@@ -19,11 +19,18 @@ class NarrowPowerSums {
 
 #if defined(SSTCLIM_DEVICE_CODE)
 
+/// Neighbouring cells that a lane takes. Of int16 8 bytes of a row are read faster than 4, but they take twice the
+/// registers: gfx906 has none to spare, and sums of order four have no use for it.
+template <typename T, MomentOrder kOrder>
+inline constexpr int kDayLanes = sizeof(T) > 2                   ? 1
+                                 : kOrder == MomentOrder::second ? room_for(4, 2)
+                                                                 : 2;
+
 /// float and double cells, one a lane.
 template <typename T, MomentOrder kOrder>
 class PowerSums {
   public:
-    static constexpr int kCells = kMomentLanes<T>;
+    static constexpr int kCells = kDayLanes<T, kOrder>;
     static constexpr int kWords = MomentWords<T>::count(kOrder);
 
     SSTCLIM_CELL_FUNCTION explicit PowerSums(const CellGroup<T, kCells>& shift) : shift_(shift.value[0]) {}
@@ -50,17 +57,17 @@ class PowerSums {
     double sums_[kWords] = {};
 };
 
-/// int16 cells, two a lane.
+/// int16 cells.
 template <MomentOrder kOrder>
 class PowerSums<std::int16_t, kOrder> {
   public:
-    static constexpr int kCells = kMomentLanes<std::int16_t>;
+    static constexpr int kCells = kDayLanes<std::int16_t, kOrder>;
     static constexpr int kWords = MomentWords<std::int16_t>::count(kOrder);
 
     SSTCLIM_CELL_FUNCTION explicit PowerSums(const CellGroup<std::int16_t, kCells>& shift) : shift_(shift) {}
 
     SSTCLIM_CELL_FUNCTION void add(const std::int16_t* cells) {
-        const Lanes<std::int16_t> row = unpack(load(cells));
+        const auto row = load_group<kCells>(cells);
         SSTCLIM_UNROLL
         for (int lane = 0; lane < kCells; ++lane) {
             const bool valid = row.value[lane] != missing_value<std::int16_t>();
@@ -107,12 +114,12 @@ template <>
 class NarrowPowerSums<std::int16_t, MomentOrder::fourth> {
   public:
     static constexpr bool kExists = true;
-    static constexpr int kCells = kMomentLanes<std::int16_t>;
+    static constexpr int kCells = kDayLanes<std::int16_t, MomentOrder::fourth>;
 
     SSTCLIM_CELL_FUNCTION explicit NarrowPowerSums(const CellGroup<std::int16_t, kCells>& shift) : shift_(shift) {}
 
     SSTCLIM_CELL_FUNCTION void add(const std::int16_t* cells) {
-        const Lanes<std::int16_t> row = unpack(load(cells));
+        const auto row = load_group<kCells>(cells);
         SSTCLIM_UNROLL
         for (int lane = 0; lane < kCells; ++lane) {
             const bool valid = row.value[lane] != missing_value<std::int16_t>();

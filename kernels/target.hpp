@@ -23,6 +23,20 @@
 #define SSTCLIM_CELL_FUNCTION inline
 #endif
 
+namespace sstclim::kernels::SSTCLIM_TARGET {
+
+/// What suits each of the two runtimes, such as Functor::kBlocks: a multiprocessor has 65536 registers for blocks of
+/// 256 lanes, a SIMD of gfx906 256 for each lane of its wavefronts.
+constexpr int room_for(int cuda, int hip) {
+#if defined(__HIPCC__)
+    return static_cast<void>(cuda), hip;
+#else
+    return static_cast<void>(hip), cuda;
+#endif
+}
+
+}  // namespace sstclim::kernels::SSTCLIM_TARGET
+
 // A network fills a function of its own on a CPU, where its values lie on the stack anyway; on a device it must be
 // inlined, so that they stay in registers.
 #if !defined(SSTCLIM_DEVICE_CODE)

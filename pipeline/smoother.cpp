@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstring>
 #include <utility>
 
 namespace sstclim {
@@ -34,6 +35,7 @@ void Smoother::begin(std::size_t cells) {
     cells_ = cells;
     pushed_ = 0;
     store_.assign(days_, {});
+    spare_.clear();
     for (Window& window : windows_) {
         window.sum.assign(cells, 0);
         window.present.assign(cells, 0);
@@ -87,7 +89,7 @@ void Smoother::move_to(std::size_t day) {
     });
     // The days at the year's begin are wanted again at its end.
     if (left % days_ >= width_ - 1)
-        store_[left % days_] = {};
+        spare_.push_back(std::exchange(store_[left % days_], {}));
 }
 
 void Smoother::emit(std::size_t day, const DaySink& sink) {
@@ -113,14 +115,27 @@ void Smoother::emit(std::size_t day, const DaySink& sink) {
     sink(day % days_, given);
 }
 
+void Smoother::keep(std::vector<std::byte>& kept, const SlabFields& fields, const SlabFields& rests) {
+    if (!spare_.empty()) {
+        kept = std::move(spare_.back());
+        spare_.pop_back();
+    }
+    kept.resize((offsets_.back() + rests.size() * sizeof(float)) * cells_);
+    const auto copy = [&](std::size_t offset, std::size_t value_bytes, const std::byte* values) {
+        std::byte* const to = kept.data() + offset * cells_;
+        for_cells(cells_, threads_, [&](std::size_t begin, std::size_t end) {
+            std::memcpy(to + begin * value_bytes, values + begin * value_bytes, (end - begin) * value_bytes);
+        });
+    };
+    for (std::size_t f = 0; f < fields.size(); ++f)
+        copy(offsets_[f], size_of(fields_[f].type), fields[f]);
+    for (std::size_t r = 0; r < rests.size(); ++r)
+        copy(offsets_.back() + r * sizeof(float), sizeof(float), rests[r]);
+}
+
 void Smoother::push(const SlabFields& fields, const SlabFields& rests, const DaySink& sink) {
     const std::size_t day = pushed_++;
-    std::vector<std::byte>& kept = store_[day];
-    kept.reserve((offsets_.back() + rests.size() * sizeof(float)) * cells_);
-    for (std::size_t f = 0; f < fields.size(); ++f)
-        kept.insert(kept.end(), fields[f], fields[f] + size_of(fields_[f].type) * cells_);
-    for (const std::byte* const rest : rests)
-        kept.insert(kept.end(), rest, rest + sizeof(float) * cells_);
+    keep(store_[day], fields, rests);
     if (day < width_) {
         add(day);
     } else {

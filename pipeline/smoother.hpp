@@ -49,6 +49,7 @@ class Smoother {
     void for_smoothed(std::size_t day, const Take& take);
     const std::byte* stored(std::size_t day, std::size_t field) const;
     const float* stored_rest(std::size_t day, std::size_t smoothed) const;
+    void keep(std::vector<std::byte>& kept, const SlabFields& fields, const SlabFields& rests);
     void add(std::size_t day);
     void move_to(std::size_t day);
     void emit(std::size_t day, const DaySink& sink);
@@ -61,6 +62,7 @@ class Smoother {
     std::size_t cells_ = 0;
     std::size_t pushed_ = 0;
     std::vector<std::vector<std::byte>> store_;      ///< [day] all its fields and rests; empty where not kept
+    std::vector<std::vector<std::byte>> spare_;      ///< memory of days that are not kept any more
     std::vector<Window> windows_;                    ///< of the smoothed fields
     std::array<std::vector<std::byte>, 2> outputs_;  ///< smoothed fields, used in turn
 };

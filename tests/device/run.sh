@@ -36,7 +36,7 @@ cat "$work"/*.remarks | awk '
     /Occupancy /        { occupancy = $(NF - 1) }
     /VGPRs Spill: /     { print name, vgprs, scratch, occupancy, $(NF - 1) }' |
     while read -r symbol rest; do
-        echo "$(c++filt "$symbol" | sed -e 's/.*cells_kernel<sstclim::kernels::gpu::(anonymous namespace)::\(.*\)>(.*/\1/' \
+        echo "$(c++filt "$symbol" | sed -e 's/.*[a-z]*s_kernel<sstclim::kernels::gpu::(anonymous namespace)::\(.*\)>(.*/\1/' \
             -e 's/(sstclim::kernels::MomentOrder)/order/' -e 's/.*(anonymous namespace):://' -e 's/(.*//' \
             -e 's/ //g')" "$rest"
     done | sort >"$work/table.txt"
