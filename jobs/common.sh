@@ -40,6 +40,26 @@ run_sample() {
     echo "sample run: completed, results in $output"
 }
 
+# run_to_its_end COMMAND...: as launch, with Slurm's warning before the time limit passed on to the ranks. A run that has
+# stopped for it and kept what is finished (exit code 75, with --resume) is queued again where the job may be.
+run_to_its_end() {
+    local launched status warned=1
+    launch "$@" &
+    launched=$!
+    trap 'warned=1; pkill -USR1 -P "$launched" || true' USR1
+    # A signal ends the wait, but not the run.
+    while ((warned)); do
+        warned=0 status=0
+        wait "$launched" || status=$?
+    done
+    trap - USR1
+    if ((status == 75)) && scontrol show job "$SLURM_JOB_ID" | grep -q Requeue=1; then
+        echo "run.sbatch: stopped before its end; queued again"
+        scontrol requeue "$SLURM_JOB_ID"
+    fi
+    return "$status"
+}
+
 # run_job sample
 # run_job SUBCOMMAND CONFIGURATION... [-- OPTION...]: `sstclim run` or `detect` with a configuration file, in an array
 # job task N with the Nth of them, counted from 0.
@@ -60,5 +80,5 @@ run_job() {
         echo "usage: sbatch [--array=0-N] run.sbatch sample | run CONFIG... [-- OPTION...] | detect CONFIG... [-- OPTION...]" >&2
         return 2
     fi
-    launch "$SSTCLIM_PROGRAM" "$subcommand" --config "${configurations[task]}" "$@"
+    run_to_its_end "$SSTCLIM_PROGRAM" "$subcommand" --config "${configurations[task]}" "$@"
 }

@@ -8,6 +8,42 @@
 namespace sstclim::kernels::SSTCLIM_TARGET {
 namespace {
 
+/// The cells' shifts: a cell without one takes its first valid value, and stays missing where there is none.
+template <typename T>
+struct DayShift {
+    static constexpr const char* kName = "day_shift";
+    static constexpr int kBlocks = 2;
+    static constexpr int kCells = kMomentLanes<T>;
+
+    DayMomentArgs<T> args;
+
+    SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
+        CellGroup<T, kCells> shift = load_group<kCells>(args.shift + cell);
+        if (is_complete(shift))
+            return;
+        for (int day = 0; day < args.days; ++day) {
+            for (int row = 0; row < args.rows.rows; ++row)
+                take(args.rows.values + day * args.day_stride + row * args.rows.row_stride + cell, shift);
+        }
+        store_group(args.shift + cell, shift);
+    }
+
+  private:
+    SSTCLIM_CELL_FUNCTION static bool is_complete(const CellGroup<T, kCells>& shift) {
+        bool complete = true;
+        for (int lane = 0; lane < kCells; ++lane)
+            complete &= shift.value[lane] != missing_value<T>();
+        return complete;
+    }
+
+    SSTCLIM_CELL_FUNCTION static void take(const T* values, CellGroup<T, kCells>& shift) {
+        for (int lane = 0; lane < kCells; ++lane) {
+            if (shift.value[lane] == missing_value<T>())
+                shift.value[lane] = values[lane];
+        }
+    }
+};
+
 template <typename T, MomentOrder kOrder>
 struct DayMoment {
     using Sums = PowerSums<T, kOrder>;
@@ -17,27 +53,25 @@ struct DayMoment {
 
     DayMomentArgs<T> args;
 
-    SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
-        const T* values = args.rows.values + cell;
-        for (int day = 0; day < args.days; ++day, values += args.day_stride) {
-            const CellGroup<T, kCells> cell_shift = shift(cell, values);
-            if (!any_valid(cell_shift))
-                continue;
-            if constexpr (NarrowPowerSums<T, kOrder>::kExists) {
-                const auto narrow = sum<NarrowPowerSums<T, kOrder>>(values, cell_shift);
-                if (narrow.is_exact()) {
-                    write(cell, day, narrow);
-                    continue;
-                }
+    SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell, int day) const {
+        const T* const values = args.rows.values + day * args.day_stride + cell;
+        const CellGroup<T, kCells> shift = load_group<kCells>(args.shift + cell);
+        if (!any_valid(shift))
+            return;
+        if constexpr (NarrowPowerSums<T, kOrder>::kExists) {
+            const auto narrow = sum<NarrowPowerSums<T, kOrder>>(values, shift);
+            if (narrow.is_exact()) {
+                write(cell, day, narrow);
+                return;
             }
-            write(cell, day, sum<Sums>(values, cell_shift));
         }
+        write(cell, day, sum<Sums>(values, shift));
     }
 
   private:
     template <typename AnySums>
-    SSTCLIM_CELL_FUNCTION AnySums sum(const T* values, const CellGroup<T, kCells>& cell_shift) const {
-        AnySums sums(cell_shift);
+    SSTCLIM_CELL_FUNCTION AnySums sum(const T* values, const CellGroup<T, kCells>& shift) const {
+        AnySums sums(shift);
         SSTCLIM_UNROLL_ROWS
         for (int row = 0; row < args.rows.rows; ++row)
             sums.add(values + row * args.rows.row_stride);
@@ -60,34 +94,11 @@ struct DayMoment {
         }
     }
 
-    SSTCLIM_CELL_FUNCTION static bool any_valid(const CellGroup<T, kCells>& cell_shift) {
+    SSTCLIM_CELL_FUNCTION static bool any_valid(const CellGroup<T, kCells>& shift) {
         bool any = false;
         for (int lane = 0; lane < kCells; ++lane)
-            any |= cell_shift.value[lane] != missing_value<T>();
+            any |= shift.value[lane] != missing_value<T>();
         return any;
-    }
-
-    /// The cells' shifts: a cell without one takes its first valid value, and stays missing where there is none.
-    /// `first`: of the day's first row.
-    SSTCLIM_CELL_FUNCTION CellGroup<T, kCells> shift(std::size_t cell, const T* first) const {
-        CellGroup<T, kCells> shift;
-        bool complete = true;
-        for (int lane = 0; lane < kCells; ++lane) {
-            shift.value[lane] = args.shift[cell + lane];
-            complete &= shift.value[lane] != missing_value<T>();
-        }
-        if (complete)
-            return shift;
-        for (int row = 0; row < args.rows.rows; ++row) {
-            const T* const values = first + row * args.rows.row_stride;
-            for (int lane = 0; lane < kCells; ++lane) {
-                if (shift.value[lane] == missing_value<T>())
-                    shift.value[lane] = values[lane];
-            }
-        }
-        for (int lane = 0; lane < kCells; ++lane)
-            args.shift[cell + lane] = shift.value[lane];
-        return shift;
     }
 };
 
@@ -95,10 +106,11 @@ struct DayMoment {
 
 template <typename T>
 void day_moment(const DayMomentArgs<T>& args, CellRange cells, StreamHandle stream) {
+    launch(DayShift<T>{args}, cells, stream);
     if (args.order == MomentOrder::second) {
-        launch(DayMoment<T, MomentOrder::second>{args}, cells, stream);
+        launch_days(DayMoment<T, MomentOrder::second>{args}, args.days, cells, stream);
     } else {
-        launch(DayMoment<T, MomentOrder::fourth>{args}, cells, stream);
+        launch_days(DayMoment<T, MomentOrder::fourth>{args}, args.days, cells, stream);
     }
 }
 

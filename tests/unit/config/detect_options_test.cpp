@@ -35,6 +35,7 @@ std::string refusal(const std::vector<const char*>& arguments) {
 TEST(DetectOptions, WhatEveryOptionSetsItGetsBack) {
     const std::map<std::string, std::vector<std::string>> values{{"files", {"a.nc", "b/*.nc"}},
                                                                  {"variable", {"sst"}},
+                                                                 {"celsius", {"true"}},
                                                                  {"climatology", {"clim"}},
                                                                  {"percentile", {"97.5"}},
                                                                  {"cold", {"true"}},

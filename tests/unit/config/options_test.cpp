@@ -41,13 +41,13 @@ TEST(Options, EveryOptionOfTheCommandIsListedOnceWithHelp) {
         EXPECT_THAT(one.help, testing::Not(IsEmpty())) << one.name;
     }
     EXPECT_EQ(names,
-              (std::set<std::string>{"files",       "variable",      "definition",      "baseline",      "days",
-                                     "window",      "leap-day",      "year-edge",       "smooth",        "percentile",
-                                     "method",      "quantile-type", "min-count",       "min-fraction",  "celsius",
-                                     "slots",       "threads",       "backend",         "output",        "overwrite",
-                                     "report",      "log-level",     "catalogue-cache", "cache-memory",  "compression",
-                                     "quantize",    "tiles",         "detrend",         "mask-variable", "mask-file",
-                                     "mask-values", "mask-bits",     "ice-variable",    "max-ice",       "resume"}));
+              (std::set<std::string>{"files",     "variable",      "definition",      "baseline",     "days",
+                                     "window",    "leap-day",      "year-edge",       "smooth",       "percentile",
+                                     "method",    "quantile-type", "min-count",       "min-fraction", "celsius",
+                                     "slots",     "threads",       "backend",         "output",       "overwrite",
+                                     "report",    "log-level",     "catalogue-cache", "cache-memory", "compression",
+                                     "quantize",  "tiles",         "resume",          "detrend",      "mask-variable",
+                                     "mask-file", "mask-values",   "mask-bits",       "ice-variable", "max-ice"}));
 }
 
 TEST(Options, WhatChangesResultsIsScientificAndWhereItRunsIsNot) {
@@ -89,16 +89,16 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
                                               {"catalogue-cache", {"sst.cache"}},
                                               {"cache-memory", {"6G"}},
                                               {"tiles", {"3"}},
-                                              {"compression", {"9"}},
-                                              {"quantize", {"12"}},
+                                              {"resume", {"true"}},
                                               {"detrend", {"true"}},
-                                              {"mask-variable", {"l2p_flags"}},
-                                              {"mask-file", {"land mask.nc"}},
-                                              {"mask-values", {"1", "-2.5", "1000"}},
-                                              {"mask-bits", {"5"}},
+                                              {"mask-variable", {"mask"}},
+                                              {"mask-file", {"lsmask.nc"}},
+                                              {"mask-values", {"1", "5.5"}},
+                                              {"mask-bits", {"9"}},
                                               {"ice-variable", {"ice"}},
                                               {"max-ice", {"0.3"}},
-                                              {"resume", {"true"}}};
+                                              {"compression", {"9"}},
+                                              {"quantize", {"12"}}};
     ASSERT_EQ(values.size(), run_options().size());
     for (const auto& [name, texts] : values) {
         RunConfig config;

@@ -21,6 +21,8 @@ class TestStage final : public ComputeStage {
         Action push, std::size_t depth = 1, Action wait = [](Slot&) {})
         : push_(std::move(push)), depth_(depth), wait_(std::move(wait)) {}
 
+    void restore(const std::vector<DayResult>&) override {}
+
     std::size_t depth() const override { return depth_; }
     void push(Slot& slot) override { push_(slot); }
     void wait(Slot& slot, PhaseTimer&) override { wait_(slot); }
