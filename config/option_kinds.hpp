@@ -27,6 +27,14 @@ OptionOf<Config> text(std::string name, std::string value, std::string help, std
             .get = [=](const Config& c) { return (c.*member).empty() ? Texts{} : Texts{c.*member}; }};
 }
 
+/// A file or folder that is read or written through netCDF.
+template <typename Config>
+OptionOf<Config> netcdf_path(std::string name, std::string value, std::string help, std::string Config::*member) {
+    OptionOf<Config> option = text(name, std::move(value), std::move(help), member);
+    option.set = [=](Config& c, const Texts& t) { c.*member = read_netcdf_path(name, t.front()); };
+    return option;
+}
+
 template <typename Config>
 OptionOf<Config> flag(std::string name, std::string help, bool Config::*member) {
     return {.name = name,

@@ -70,6 +70,12 @@ std::string memory_text(const std::optional<std::uint64_t>& bytes) {
     return std::to_string(value) + (units == 0 ? "" : std::string(1, kUnits[units - 1]));
 }
 
+std::string read_netcdf_path(const std::string& option, const std::string& text) {
+    if (text.find('\\') != std::string::npos)
+        throw UsageError("--{} {}: netCDF reads a backslash in a path as a slash: name one without", option, text);
+    return text;
+}
+
 double read_percentile(const std::string& text) {
     double value = 0;
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);

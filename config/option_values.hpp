@@ -28,6 +28,9 @@ std::optional<std::uint64_t> read_memory(const std::string& text);
 /// The inverse.
 std::string memory_text(const std::optional<std::uint64_t>& bytes);
 
+/// The path of something that is read or written through netCDF, which takes a backslash for a slash.
+std::string read_netcdf_path(const std::string& option, const std::string& text);
+
 /// In per cent.
 double read_percentile(const std::string& text);
 

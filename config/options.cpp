@@ -50,6 +50,14 @@ Option mask_text(std::string name, std::string value, std::string help, std::str
             .get = [=](const RunConfig& c) { return (c.mask.*member).empty() ? Texts{} : Texts{c.mask.*member}; }};
 }
 
+Option mask_file() {
+    Option option = mask_text(
+        "mask-file", "FILE", "file that holds --mask-variable once for all days (default: the input files, day by day)",
+        &MaskChoice::file);
+    option.set = [](RunConfig& c, const Texts& t) { c.mask.file = read_netcdf_path("mask-file", t.front()); };
+    return option;
+}
+
 void choose_preset(RunConfig& config, const std::string& name) {
     const Preset& preset = find_preset(name);
     config.definition = preset.name;
@@ -155,9 +163,7 @@ std::vector<Option> make_options() {
         flag("detrend", "take the linear trend of the baseline out of every cell's values", &RunConfig::detrend),
         mask_text("mask-variable", "NAME", "variable that says which values to let in: see --mask-values, --mask-bits",
                   &MaskChoice::variable),
-        mask_text("mask-file", "FILE",
-                  "file that holds --mask-variable once for all days (default: the input files, day by day)",
-                  &MaskChoice::file),
+        mask_file(),
         {.name = "mask-values",
          .value = "V",
          .help = "values of --mask-variable that let a value in",

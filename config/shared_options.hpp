@@ -45,7 +45,7 @@ OptionOf<Config> cache_memory() {
 template <typename Config>
 OptionOf<Config> output() {
     return not_scientific(
-        text<Config>("output", "FOLDER", "folder of the output files, made where absent", &Config::output));
+        netcdf_path<Config>("output", "FOLDER", "folder of the output files, made where absent", &Config::output));
 }
 
 template <typename Config>

@@ -2,11 +2,15 @@
 
 #include "io/classic_header.hpp"
 
+#include <algorithm>
 #include <array>
 #include <fstream>
 #include <optional>
 #include <vector>
 
+#include <netcdf.h>
+
+#include "io/netcdf_name.hpp"
 #include "src/error.hpp"
 
 namespace sstclim::io {
@@ -22,6 +26,13 @@ std::uint64_t bytes_of(std::uint64_t nc_type) {
     return nc_type < sizes.size() ? sizes[nc_type] : 0;
 }
 
+/// A name for a message: what terminals may act on is replaced.
+std::string printable(std::string name) {
+    std::ranges::replace_if(
+        name, [](unsigned char byte) { return byte < ' ' || byte >= 0x7f; }, '?');
+    return name;
+}
+
 struct ClassicVariable {
     std::string name;
     bool is_record = false;
@@ -32,9 +43,7 @@ struct ClassicVariable {
 /// Walks the header from its first byte to its last.
 class HeaderReader {
   public:
-    explicit HeaderReader(const std::string& path) : stream_(path, std::ios::binary) {}
-
-    bool good() const { return stream_.good(); }
+    explicit HeaderReader(const std::string& path) : path_(path), stream_(path, std::ios::binary) {}
 
     void start() {
         std::array<char, 4> magic{};
@@ -42,7 +51,7 @@ class HeaderReader {
         version_ = static_cast<unsigned char>(magic[3]);
         records_ = count();
         for_each_in_list([this](std::uint64_t) {
-            skip(padded(count()));
+            name("dimensions");
             lengths_.push_back(count());
         });
         skip_attributes();
@@ -51,6 +60,10 @@ class HeaderReader {
     std::vector<ClassicVariable> variables() {
         std::vector<ClassicVariable> found;
         for_each_in_list([&](std::uint64_t) { found.push_back(variable()); });
+        if (!stream_.good()) {
+            throw InputError("{}: cannot be read as NetCDF (its header is truncated): fetch it again, or leave it out",
+                             path_);
+        }
         return found;
     }
 
@@ -69,6 +82,21 @@ class HeaderReader {
     std::uint64_t offset() { return big_endian(version_ == 1 ? 4 : 8); }
     void skip(std::uint64_t bytes) { stream_.ignore(static_cast<std::streamsize>(bytes)); }
 
+    std::string name(const char* kind) {
+        const std::uint64_t bytes = count();
+        std::string name(std::min<std::uint64_t>(bytes, NC_MAX_NAME + 1), '\0');
+        stream_.read(name.data(), static_cast<std::streamsize>(name.size()));
+        if (stream_.good() && !is_netcdf_name(name)) {
+            throw InputError(
+                "{}: netCDF does not allow the name of one of its {} (\"{}\"{}): rename it with what has made the "
+                "file, or "
+                "leave the file out",
+                path_, kind, printable(name), bytes > NC_MAX_NAME ? " and more" : "");
+        }
+        skip(padded(bytes) - bytes);
+        return name;
+    }
+
     template <typename Element>
     void for_each_in_list(Element&& element) {
         big_endian(4);  // the list's tag
@@ -80,7 +108,7 @@ class HeaderReader {
 
     void skip_attributes() {
         for_each_in_list([this](std::uint64_t) {
-            skip(padded(count()));
+            name("attributes");
             const std::uint64_t type = big_endian(4);
             skip(padded(count() * bytes_of(type)));
         });
@@ -88,9 +116,7 @@ class HeaderReader {
 
     ClassicVariable variable() {
         ClassicVariable variable;
-        variable.name.resize(count());
-        stream_.read(variable.name.data(), static_cast<std::streamsize>(variable.name.size()));
-        skip(padded(variable.name.size()) - variable.name.size());
+        variable.name = name("variables");
         const std::uint64_t rank = count();
         std::uint64_t values = 1;
         for (std::uint64_t i = 0; i < rank && stream_.good(); ++i) {
@@ -106,6 +132,7 @@ class HeaderReader {
         return variable;
     }
 
+    const std::string& path_;
     std::ifstream stream_;
     int version_ = 0;
     std::uint64_t records_ = 0;
@@ -118,10 +145,6 @@ std::uint64_t classic_size_needed(const std::string& path, const std::string& va
     HeaderReader header(path);
     header.start();
     const std::vector<ClassicVariable> variables = header.variables();
-    if (!header.good()) {
-        throw InputError("{}: cannot be read as NetCDF (its header is truncated): fetch it again, or leave it out",
-                         path);
-    }
     std::uint64_t record_bytes = 0;
     std::uint64_t record_variables = 0;
     std::optional<ClassicVariable> wanted;
@@ -143,6 +166,12 @@ std::uint64_t classic_size_needed(const std::string& path, const std::string& va
     }
     return header.records() == 0 ? wanted->begin
                                  : wanted->begin + (header.records() - 1) * record_bytes + wanted->bytes;
+}
+
+void check_classic_names(const std::string& path) {
+    HeaderReader header(path);
+    header.start();
+    header.variables();
 }
 
 }  // namespace sstclim::io

@@ -6,6 +6,7 @@
 #include <set>
 
 #include "io/glob.hpp"
+#include "io/netcdf_file.hpp"
 #include "src/error.hpp"
 
 namespace sstclim::io {
@@ -47,6 +48,7 @@ class Expansion {
 
   private:
     void keep(const fs::path& path) {
+        check_netcdf_path(path);
         if (seen_.insert(fs::absolute(path).lexically_normal()).second) {
             files_.push_back(path);
         }

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "io/classic_header.hpp"
+
 namespace sstclim::io {
 
 namespace {
@@ -27,7 +29,15 @@ void check(int status, std::string_view call, const std::string& path, std::stri
     throw Error(fmt::format("{}: {}: {}", where, call, nc_strerror(status)), code);
 }
 
+void check_netcdf_path(const std::string& path) {
+    if (path.find('\\') != std::string::npos) {
+        throw InputError(
+            "{}: netCDF reads a backslash in a path as a slash: rename the file or folder, or name it by a link", path);
+    }
+}
+
 NetcdfFile NetcdfFile::open(const std::string& path) {
+    check_netcdf_path(path);
     int id = kClosed;
     const int status = nc_open(plain_path(path).c_str(), NC_NOWRITE, &id);
     if (status > 0) {  // an errno: the file system said no
@@ -38,7 +48,13 @@ NetcdfFile NetcdfFile::open(const std::string& path) {
             "{}: cannot be read as NetCDF ({}): it is incomplete or of another kind; fetch it again, or leave it out",
             path, nc_strerror(status));
     }
-    return {id, path, ExitCode::input};
+    NetcdfFile file(id, path, ExitCode::input);
+    int format = 0;
+    file.check(nc_inq_format(id, &format), "nc_inq_format");
+    if (format != NC_FORMAT_NETCDF4 && format != NC_FORMAT_NETCDF4_CLASSIC) {
+        check_classic_names(path);
+    }
+    return file;
 }
 
 NetcdfFile NetcdfFile::create(const std::string& path, int flags) {

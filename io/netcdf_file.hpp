@@ -15,11 +15,14 @@ namespace sstclim::io {
 void check(int status, std::string_view call, const std::string& path, std::string_view variable = {},
            ExitCode code = ExitCode::failure);
 
+/// Throws InputError where netCDF-C would take the path for another one.
+void check_netcdf_path(const std::string& path);
+
 /// An open netCDF file, closed with the object. Movable. netCDF-C is not thread-safe: one thread uses all files.
 class NetcdfFile : public DataFile {
   public:
     /// Opens for reading. Throws InputError, with the remedy, where that is impossible: no such file, empty, truncated,
-    /// not NetCDF.
+    /// not NetCDF, a path as of check_netcdf_path, or names in the file that netCDF does not allow.
     static NetcdfFile open(const std::string& path);
     /// Creates a file (`flags` as for nc_create, e.g. NC_NETCDF4 | NC_CLOBBER) in define mode. Throws RunError.
     static NetcdfFile create(const std::string& path, int flags);

@@ -28,7 +28,7 @@ MaskRule MaskRule::at_most(double limit) {
 
 bool MaskRule::accepts(double value) const {
     if (kind_ == Kind::at_most)
-        return !(value > limit_);
+        return !(static_cast<float>(value) > static_cast<float>(limit_));
     if (std::isnan(value))
         return false;
     if (kind_ == Kind::bits)

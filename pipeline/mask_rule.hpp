@@ -13,7 +13,8 @@ class MaskRule {
     static MaskRule values(std::vector<double> accepted);
     /// One of these bits must be set.
     static MaskRule bits(std::uint64_t accepted);
-    /// At most this much of something, of which a missing value is none.
+    /// At most this much of something, of which a missing value is none. Compared as float32: 35 * 0.01 is not above
+    /// 0.35, and 0.15F not above 0.15.
     static MaskRule at_most(double limit);
 
     /// NaN is missing.

@@ -132,11 +132,16 @@ std::vector<Slab> make_tiles(const RunConfig& config, const MpiSession& mpi, std
 }
 
 /// The journal to go on with, or a new one; none where none is wanted.
-std::optional<Journal> open_journal(const RunConfig& config, const MpiSession& mpi, const nlohmann::json& identity) {
+std::optional<Journal> open_journal(const RunConfig& config, const MpiSession& mpi, const Provenance& provenance,
+                                    const io::Catalogue& catalogue, std::size_t tiles) {
     if (!config.resume)
         return std::nullopt;
+    nlohmann::json identity;
     agree(mpi, [&] {
-        if (mpi.rank() == 0 && Journal::exists(config.output))
+        if (mpi.rank() != 0)
+            return;
+        identity = run_identity(provenance, catalogue, config.mask.file, tiles);
+        if (Journal::exists(config.output))
             require_same_identity(Journal::identity(config.output), identity);
     });
     return std::optional<Journal>(std::in_place, mpi, config.output, identity);
@@ -209,7 +214,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
         cache_memory(mpi, config.cache_memory, memory / tiles.size()) / (1 + masks.daily.size());
     if (const auto warning = cache_warning(input->reads.cache_bytes(), cache_bytes); root && warning)
         spdlog::warn("{}", *warning);
-    std::optional<Journal> journal = open_journal(config, mpi, run_identity(provenance, catalogue, tiles.size()));
+    std::optional<Journal> journal = open_journal(config, mpi, provenance, catalogue, tiles.size());
     OutputWriter writer(mpi, output, schedule);
     io::FieldReader reader(catalogue, plan.threads, cache_bytes);
     Progress progress((schedule.steps.size() + (trend ? trend->steps().size() : 0)) * tiles.size(), root);

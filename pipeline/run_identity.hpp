@@ -1,5 +1,8 @@
 #pragma once
 
+#include <cstddef>
+#include <string>
+
 #include <nlohmann/json.hpp>
 
 #include "io/catalogue.hpp"
@@ -8,7 +11,9 @@
 namespace sstclim {
 
 /// What must be the same for a run to go on where another stopped: the program, every choice that changes results, the
-/// input files as they are, and the number of tiles.
-nlohmann::json run_identity(const Provenance& provenance, const io::Catalogue& catalogue, std::size_t tiles);
+/// input files and the mask's file (empty: none) as they are, and the number of tiles. Throws InputError where there is
+/// no such file.
+nlohmann::json run_identity(const Provenance& provenance, const io::Catalogue& catalogue, const std::string& mask_file,
+                            std::size_t tiles);
 
 }  // namespace sstclim

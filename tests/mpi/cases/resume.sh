@@ -36,7 +36,8 @@ case_a_run_goes_on_after_a_signal_and_a_kill() {
         said "--resume goes on there" -- stopped.log
         stopped_run KILL 3 "${options[@]}"
         ((status != 0 && status != 75)) || fail "exit code $status after SIGKILL"
-        left=$(find out -name '*.nc') && [[ -z $left ]] || fail "half a result under a final name: $left"
+        left=$(find out -name '*.nc')
+        [[ -z $left ]] || fail "half a result under a final name: $left"
         climate out "${options[@]}" --resume
         same_results whole out
         [[ $(ls -A out) == "$(ls -A whole)" ]] || fail "left behind: $(ls -A out)"
@@ -44,7 +45,7 @@ case_a_run_goes_on_after_a_signal_and_a_kill() {
 }
 
 case_a_journal_of_another_run_is_refused() {
-    local options status=0
+    local options files status=0
     "$samples" --output files --layout psl --nlat 60 --nlon 120 --years 1999-2001 --deflate 1
     options=(--files files --baseline 1999-2001 --percentile 10 50 90 --threads 1)
     stopped_run TERM 2 "${options[@]}"
@@ -65,8 +66,9 @@ case_a_journal_of_another_run_is_refused() {
     }
     continue_with 2 "left a journal" --resume --overwrite --
     continue_with 2 window '"3"' '"5"' -- --resume --window 3
-    touch -d '2001-01-01' "files/$(ls files | head -n 1)"
-    continue_with 2 "files/$(ls files | head -n 1)" modified_ns -- --resume
+    files=(files/*)
+    touch -d '2001-01-01' "${files[0]}"
+    continue_with 2 "${files[0]}" modified_ns -- --resume
     continue_with 0 completed -- --overwrite
     [[ ! -e out/.sstclim-journal ]] || fail "the journal is still there"
 }

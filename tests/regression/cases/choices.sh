@@ -69,6 +69,15 @@ case_sample_smoothed_by_moments_equals_the_reference() {
     check_sample out --percentile 10,90 --leap-day fill --smooth 51 --every 3 --moments
 }
 
+# The flag of 29 February is the worst of three there.
+case_sample_of_xmhw_by_moments_equals_the_reference() {
+    local smooth
+    for smooth in 0 31; do
+        climate_of_sample out --percentile 10 90 99 --method moments --leap-day xmhw --smooth $smooth --overwrite
+        check_sample out --percentile 10,90,99 --leap-day xmhw --smooth $smooth --moments
+    done
+}
+
 # Across New Year, and over the end of February, where windows of real days begin anew.
 case_sample_subsets_equal_the_reference() {
     local choices first last

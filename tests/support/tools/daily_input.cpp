@@ -96,6 +96,18 @@ fixture::Variable data_variable(const DailyInput& input, const std::string& name
     return variable;
 }
 
+fixture::Variable flag_variable(const DailyInput& input, const std::vector<Day>& days) {
+    fixture::Variable variable{.name = input.flags, .type = NC_BYTE, .dimensions = {"time", "lat", "lon"}};
+    variable.attributes = {fixture::numbers("_FillValue", NC_BYTE, {-1})};
+    for (const Day& day : days) {
+        for (std::size_t row = 0; row < input.nlat; ++row) {
+            for (std::size_t column = 0; column < input.nlon; ++column)
+                variable.values.push_back(flag_of(day.date, row, column));
+        }
+    }
+    return variable;
+}
+
 void write_file(const DailyInput& input, const std::string& name, const std::vector<Day>& days) {
     if (days.empty())
         return;
@@ -115,6 +127,8 @@ void write_file(const DailyInput& input, const std::string& name, const std::vec
     file.variables.push_back(data_variable(input, input.variable, days));
     if (!input.second.empty())
         file.variables.push_back(data_variable(input, input.second, days));
+    if (!input.flags.empty())
+        file.variables.push_back(flag_variable(input, days));
     fixture::write(input.output + name, file);
 }
 

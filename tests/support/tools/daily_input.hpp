@@ -37,6 +37,7 @@ struct DailyInput {
     bool north_first = false;
     bool level = false;       ///< a dimension zlev of size 1
     std::string second = "";  ///< the name of one more variable like the first
+    std::string flags = "";   ///< the name of a variable of flag_of
     std::string time_units = "days since 1981-01-01 00:00:00";
     std::string time_type = "double";
     double hour = 12.0;  ///< of each time stamp
@@ -51,6 +52,9 @@ struct DailyInput {
 /// - "freezing": noise until day 100, then -1.8
 /// - "ice-edge": 16 x 3.0 among 314 x -1.8 in the window of day 180 of 30 years
 double value_of(const DailyInput& input, slow::Date date, std::size_t row, std::size_t column);
+
+/// What a variable of flags, of bytes, says of a cell on a date: a random number from 0 to 7, or -1, which is missing.
+int flag_of(slow::Date date, std::size_t row, std::size_t column);
 
 /// Writes the files. Throws UsageError for a choice that there is not.
 void write(const DailyInput& input);

@@ -23,9 +23,14 @@ int day_of_365(slow::Date date) {
     return day;
 }
 
-double noise(const DailyInput& input, slow::Date date, std::size_t row, std::size_t column) {
+/// Other ones for every day and cell.
+std::uint64_t random_of(slow::Date date, std::size_t row, std::size_t column) {
     const auto day = static_cast<std::uint64_t>((date.year * 12 + date.month) * 32 + date.day);
-    const std::uint64_t random = scatter((day * 1000 + row) * 1000 + column);
+    return scatter((day * 1000 + row) * 1000 + column);
+}
+
+double noise(const DailyInput& input, slow::Date date, std::size_t row, std::size_t column) {
+    const std::uint64_t random = random_of(date, row, column);
     const auto steps = static_cast<std::uint64_t>(32.0 / input.step);
     return (static_cast<double>(random % steps) - std::floor(2.0 / input.step)) * input.step;
 }
@@ -37,6 +42,10 @@ double ice_edge(const DailyInput& input, slow::Date date) {
 }
 
 }  // namespace
+
+int flag_of(slow::Date date, std::size_t row, std::size_t column) {
+    return static_cast<int>((random_of(date, row, column) >> 32U) % 9) - 1;
+}
 
 double value_of(const DailyInput& input, slow::Date date, std::size_t row, std::size_t column) {
     if (input.values == "year")

@@ -39,6 +39,7 @@ int main(int argc, char** argv) {
     app.add_flag("--north-first", input.north_first);
     app.add_flag("--level", input.level, "a dimension zlev of size 1");
     app.add_option("--second", input.second, "the name of one more variable");
+    app.add_option("--flags", input.flags, "the name of a variable of random bytes 0-7, some of them missing");
     app.add_option("--time-units", input.time_units)->capture_default_str();
     app.add_option("--time-type", input.time_type)->capture_default_str();
     app.add_option("--hour", input.hour, "of the time stamps")->capture_default_str();

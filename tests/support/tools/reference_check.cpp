@@ -35,18 +35,26 @@ struct Check {
     std::vector<std::string> files;
     std::size_t every = 1;
     bool moments = false;
-    bool calendar_has_leap_years = true;
     bool detrend = false;
+    double add = 0.0;                 ///< to every value
     std::string mask;                 ///< variable of the same files, empty: none
+    std::string mask_file;            ///< that holds it for all days, instead
     std::vector<double> mask_values;  ///< that let a value in
     int mask_bits = 0;                ///< of which one lets a value in
-    double most = kInfinity;          ///< of the mask, with which a value is let in; a missing one is, too
+    std::string ice;                  ///< variable of the same files, empty: none
+    double most = 0.0;                ///< of it, with which a value is let in; without any it is, too
     slow::Definition definition;
 };
 
 constexpr double kFloat64Rounding = 1e-12;  ///< of an interpolation between values near 300 [K]
 
-using Year = std::vector<slow::Result>;  ///< [day]
+/// What the reference says of a day.
+struct Day {
+    slow::Result result;
+    std::vector<slow::Moments> pools;  ///< of which the values are the mean: its own alone, or those of other days
+};
+
+using Year = std::vector<Day>;
 
 struct Field {
     std::string file;
@@ -57,25 +65,14 @@ struct Field {
     std::function<double(const Year&, std::size_t day)> reference;
 };
 
-/// Whether the day is 29 February of a calendar that has it in some years only.
-bool is_leap_day(const Check& check, const Year& year, std::size_t day) {
-    return check.calendar_has_leap_years && year[day].day.month == 2 && year[day].day.day == 29;
-}
-
-/// Whether the values of the day are the mean of those of others.
-bool is_mean_of_days(const Check& check, const Year& year, std::size_t day) {
-    const slow::LeapDay leap_day = check.definition.leap_day;
-    return check.definition.smooth_width > 1 ||
-           (is_leap_day(check, year, day) && leap_day != slow::LeapDay::separate && leap_day != slow::LeapDay::fill);
-}
-
 /// How far `value` lies beyond what is allowed: at most 0 where it is right.
 double excess(const Check& check, const Field& field, double value, const Year& year, std::size_t day) {
     const double wanted = field.reference(year, day);
     if (std::isnan(value) || std::isnan(wanted))
         return std::isnan(value) == std::isnan(wanted) ? -kInfinity : kInfinity;
-    const double ulps = is_mean_of_days(check, year, day) ? std::max(field.ulps, 1.0) : field.ulps;
-    const double deviation = std::isnan(year[day].moments.std) ? 0.0 : year[day].moments.std;
+    const bool is_mean = check.definition.smooth_width > 1 || year[day].pools.size() > 1;
+    const double ulps = is_mean ? std::max(field.ulps, 1.0) : field.ulps;
+    const double deviation = std::isnan(year[day].result.moments.std) ? 0.0 : year[day].result.moments.std;
     // The nearest float is half a spacing away; ties, which packed decimals meet often, may be rounded either way.
     const double spacing = (0.5 + 1e-6 + ulps) * plain::float_spacing(wanted);
     return std::abs(value - wanted) - spacing - field.of_deviation * deviation -
@@ -98,10 +95,11 @@ bool matches(const Check& check, const Field& field, const plain::PlainCells& ce
         for (std::size_t day = 0; day < days; ++day) {
             const double value = values[day * grid + cells.cell[i]];
             const double over = excess(check, field, value, years[i], day);
-            const std::string here = over > std::min(worst, 0.0)
-                                         ? fmt::format("cell {}, day {}: {:.9g}, reference {:.9g}", cells.cell[i],
-                                                       years[i][day].day.doy, value, field.reference(years[i], day))
-                                         : "";
+            const std::string here =
+                over > std::min(worst, 0.0)
+                    ? fmt::format("cell {}, day {}: {:.9g}, reference {:.9g}", cells.cell[i],
+                                  years[i][day].result.day.doy, value, field.reference(years[i], day))
+                    : "";
             if (over > 0 && ++failures <= 3)
                 fmt::print("  {}\n", here);
             if (over > worst) {
@@ -126,23 +124,22 @@ double domain_of(const slow::Moments& moments, double percent) {
     return slow::cornish_fisher_is_monotone(moments) ? 0.0 : 1.0;
 }
 
-/// The same on the axis: a 29 February made of its neighbours has the worse of their flags, and none where one has
-/// none.
-double domain_on_axis(const Check& check, const Year& year, std::size_t day, double percent) {
-    const slow::LeapDay leap_day = check.definition.leap_day;
-    if (!is_leap_day(check, year, day) || leap_day == slow::LeapDay::separate || leap_day == slow::LeapDay::fill)
-        return domain_of(year[day].moments, percent);
-    const double before = domain_of(year[day - 1].moments, percent);
-    const double after = domain_of(year[day + 1].moments, percent);
-    return std::isnan(before) || std::isnan(after) ? before + after : std::max(before, after);
+/// The worst of the flags of a day's pools; none where one has none.
+double worst_domain(const Day& day, double percent) {
+    double worst = 0.0;
+    for (const slow::Moments& moments : day.pools) {
+        const double domain = domain_of(moments, percent);
+        worst = std::isnan(worst) || std::isnan(domain) ? worst + domain : std::max(worst, domain);
+    }
+    return worst;
 }
 
 std::vector<Field> fields_of(const Check& check) {
     std::vector<Field> fields{
-        {"climatology.nc", "mean", 1.0, 0.0, 0.0, [](const Year& y, auto day) { return y[day].moments.mean; }},
-        {"climatology.nc", "std", 2.0, 0.0, 1e-6, [](const Year& y, auto day) { return y[day].moments.std; }},
+        {"climatology.nc", "mean", 1.0, 0.0, 0.0, [](const Year& y, auto day) { return y[day].result.moments.mean; }},
+        {"climatology.nc", "std", 2.0, 0.0, 1e-6, [](const Year& y, auto day) { return y[day].result.moments.std; }},
         {"climatology.nc", "count", 0.0, 0.0, 0.0,
-         [](const Year& y, auto day) { return double(y[day].moments.count); }}};
+         [](const Year& y, auto day) { return double(y[day].result.moments.count); }}};
     for (std::size_t i = 0; i < check.definition.percentiles.size(); ++i) {
         const double percent = check.definition.percentiles[i];
         const std::string file = fmt::format("p{}.nc", percent);
@@ -150,21 +147,18 @@ std::vector<Field> fields_of(const Check& check) {
         std::replace(name.begin(), name.end(), '.', '_');
         if (check.moments)
             fields.push_back(
-                {file, name, 1.0, 1e-6, 0.0, [i](const Year& y, auto day) { return y[day].cornish_fisher[i]; }});
+                {file, name, 1.0, 1e-6, 0.0, [i](const Year& y, auto day) { return y[day].result.cornish_fisher[i]; }});
         else
             fields.push_back(
-                {file, name, 0.0, 0.0, 0.0, [i](const Year& y, auto day) { return y[day].percentiles[i]; }});
+                {file, name, 0.0, 0.0, 0.0, [i](const Year& y, auto day) { return y[day].result.percentiles[i]; }});
         if (check.moments)
-            fields.push_back({file, name + "_domain", 0.0, 0.0, 0.0, [percent, check](const Year& y, auto day) {
-                                  return domain_on_axis(check, y, day, percent);
-                              }});
+            fields.push_back({file, name + "_domain", 0.0, 0.0, 0.0,
+                              [percent](const Year& y, auto day) { return worst_domain(y[day], percent); }});
     }
     return fields;
 }
 
-bool is_let_in(const Check& check, double mask) {
-    if (check.most < kInfinity)
-        return std::isnan(mask) || mask <= check.most;
+bool is_let_in_by_mask(const Check& check, double mask) {
     if (std::isnan(mask))
         return false;
     if (check.mask_bits != 0)
@@ -172,27 +166,67 @@ bool is_let_in(const Check& check, double mask) {
     return std::find(check.mask_values.begin(), check.mask_values.end(), mask) != check.mask_values.end();
 }
 
-/// Makes missing what the mask does not let in.
-void leave_out(const Check& check, plain::PlainCells& cells) {
-    const plain::PlainCells mask = plain::read_cells(check.files, check.mask, check.every);
+/// As products and numpy compare: 35 * 0.01 is not above 0.35.
+bool is_let_in_by_ice(const Check& check, double ice) {
+    return std::isnan(ice) || static_cast<float>(ice) <= static_cast<float>(check.most);
+}
+
+/// Makes missing what a mask, of the same days or of one for all, does not let in.
+void leave_out(plain::PlainCells& cells, const plain::PlainCells& mask, const std::function<bool(double)>& is_let_in) {
     for (std::size_t i = 0; i < cells.series.size(); ++i) {
         std::vector<slow::DailyValue>& days = cells.series[i].days;
+        const std::vector<slow::DailyValue>& masks = mask.series[i].days;
         for (std::size_t day = 0; day < days.size(); ++day) {
-            if (!is_let_in(check, mask.series[i].days[day].value))
+            if (!is_let_in(masks[masks.size() == 1 ? 0 : day].value))
                 days[day].value = std::numeric_limits<double>::quiet_NaN();
         }
     }
 }
 
-bool run(Check check) {
+plain::PlainCells read_input(const Check& check) {
     plain::PlainCells cells = plain::read_cells(check.files, check.variable, check.every);
+    for (slow::Series& series : cells.series) {
+        for (slow::DailyValue& day : series.days)
+            day.value += check.add;
+    }
+    const std::vector<std::string> mask_files =
+        check.mask_file.empty() ? check.files : std::vector<std::string>{check.mask_file};
     if (!check.mask.empty())
-        leave_out(check, cells);
-    check.calendar_has_leap_years = slow::has_leap_years(cells.series.front().calendar);
+        leave_out(cells, plain::read_cells(mask_files, check.mask, check.every),
+                  [&](double mask) { return is_let_in_by_mask(check, mask); });
+    if (!check.ice.empty())
+        leave_out(cells, plain::read_cells(check.files, check.ice, check.every),
+                  [&](double ice) { return is_let_in_by_ice(check, ice); });
+    return cells;
+}
+
+/// The year of a cell.
+Year year_of(const slow::Series& series, const slow::Definition& definition) {
+    Year year;
+    for (const slow::Result& result : slow::climatology(series, definition))
+        year.push_back({result, {result.moments}});
+    const bool is_mean = definition.leap_day != slow::LeapDay::separate && definition.leap_day != slow::LeapDay::fill;
+    if (!slow::has_leap_years(series.calendar) || !definition.subset.empty() || !is_mean)
+        return year;
+    constexpr std::size_t kLeapDay = 59;
+    std::vector<slow::Moments>& pools = year[kLeapDay].pools;
+    pools = {year[kLeapDay - 1].result.moments, year[kLeapDay + 1].result.moments};
+    if (definition.leap_day == slow::LeapDay::xmhw) {
+        slow::Definition own = definition;
+        own.leap_day = slow::LeapDay::separate;
+        own.percentiles.clear();
+        own.smooth_width = 0;
+        pools.push_back(slow::climatology(series, own)[kLeapDay].moments);
+    }
+    return year;
+}
+
+bool run(const Check& check) {
+    const plain::PlainCells cells = read_input(check);
     std::vector<Year> years(cells.series.size());
 #pragma omp parallel for schedule(dynamic)
     for (std::size_t i = 0; i < years.size(); ++i)
-        years[i] = slow::climatology(
+        years[i] = year_of(
             check.detrend ? slow::detrended(cells.series[i], check.definition.first_year, check.definition.last_year)
                           : cells.series[i],
             check.definition);
@@ -235,10 +269,13 @@ int main(int argc, char** argv) {
     app.add_option("--smooth", check.definition.smooth_width);
     app.add_option("--min-fraction", check.definition.min_fraction);
     app.add_flag("--detrend", check.detrend);
+    app.add_option("--add", check.add, "to every value");
     app.add_option("--mask", check.mask, "variable of the same files");
+    app.add_option("--mask-file", check.mask_file, "of the mask, which is the same on all days");
     app.add_option("--mask-values", check.mask_values)->delimiter(',');
     app.add_option("--mask-bits", check.mask_bits);
-    app.add_option("--most", check.most, "of the mask");
+    app.add_option("--ice", check.ice, "variable of the same files");
+    app.add_option("--most", check.most, "of the ice");
     app.add_flag("--moments", check.moments, "the run was made by --method moments");
     app.add_option("--every", check.every, "check one cell of so many")->check(CLI::PositiveNumber);
     app.add_option("files", check.files)->required();

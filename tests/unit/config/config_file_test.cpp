@@ -77,7 +77,7 @@ void expect_path_back(const std::string& path) {
     for (const std::vector<std::string>& files :
          {std::vector<std::string>{path}, std::vector<std::string>{"first.nc", path, "last.nc"}}) {
         RunConfig config = with_files(files);
-        config.output = path;
+        config.report = path;
         expect_same(read_back(config), config);
     }
 }

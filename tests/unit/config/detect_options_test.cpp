@@ -88,6 +88,9 @@ TEST(DetectOptions, WhatMakesNoSenseIsRefused) {
     EXPECT_THAT(refusal({"--percentile", "0.9"}), HasSubstr("per cent"));
     EXPECT_THAT(refusal({"--percentile", "10"}), AllOf(HasSubstr("--percentile 10"), HasSubstr("--cold")));
     EXPECT_THAT(refusal({"--cold", "--percentile", "90"}), AllOf(HasSubstr("--cold"), HasSubstr("90")));
+    for (const char* option : {"--output", "--climatology"}) {
+        EXPECT_THAT(refusal({option, "a\\b"}), AllOf(HasSubstr(std::string(option) + " a\\b"), HasSubstr("backslash")));
+    }
     EXPECT_THAT(refusal({"--window", "5"}), AllOf(HasSubstr("--window"), HasSubstr("sstclim detect --help")));
 }
 

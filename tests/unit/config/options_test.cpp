@@ -157,7 +157,8 @@ TEST(Options, SetChangesTheMemberOfItsName) {
 
 TEST(Options, AnUnsetOptionHasNoText) {
     const RunConfig config;
-    for (const char* name : {"files", "variable", "definition", "days", "output", "report", "catalogue-cache"})
+    for (const char* name : {"files", "variable", "definition", "days", "output", "report", "catalogue-cache",
+                             "mask-variable", "mask-file", "mask-values", "mask-bits", "ice-variable"})
         EXPECT_THAT(option(name).get(config), IsEmpty()) << name;
 }
 
@@ -176,6 +177,9 @@ TEST(Options, DefaultsAreThoseOfTheDefinitions) {
     EXPECT_THAT(option("slots").get(config), ElementsAre("4"));
     EXPECT_THAT(option("quantize").get(config), ElementsAre("0"));
     EXPECT_THAT(option("cache-memory").get(config), ElementsAre("auto"));
+    EXPECT_THAT(option("detrend").get(config), ElementsAre("false"));
+    EXPECT_THAT(option("max-ice").get(config), ElementsAre("0.15"));
+    EXPECT_THAT(option("resume").get(config), ElementsAre("false"));
 }
 
 TEST(Options, ABadValueIsRefusedWithTheOption) {
@@ -202,6 +206,13 @@ TEST(Options, ABadValueIsRefusedWithTheOption) {
         {"tiles", {"-1", "auto", "1000001"}},
         {"compression", {"-1", "10", "fast"}},
         {"quantize", {"-1", "24", "3.5"}},
+        {"detrend", {"maybe"}},
+        {"mask-values", {"", "sea", "1,2", "nan", "1e21"}},
+        {"mask-bits", {"-1", "1.5", "2147483648", ""}},
+        {"max-ice", {"-0.1", "101", "nan", "15%"}},
+        {"resume", {"maybe"}},
+        {"output", {"a\\b", "folder\\"}},
+        {"mask-file", {"a\\b.nc"}},
     };
     for (const auto& [name, values] : bad) {
         for (const std::string& value : values) {
@@ -246,6 +257,44 @@ TEST(Options, ValidateNamesTheOptionsThatAreMissing) {
     config = valid_config();
     config.baselines.clear();
     EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("--baseline"));
+}
+
+TEST(Options, APathThatNetcdfReadsAsAnotherIsRefusedWithTheReason) {
+    RunConfig config;
+    for (const char* name : {"output", "mask-file"}) {
+        EXPECT_THAT(usage_error([&] { option(name).set(config, {"a\\b.nc"}); }),
+                    AllOf(HasSubstr("--" + std::string(name) + " a\\b.nc"), HasSubstr("backslash")));
+    }
+    for (const char* name : {"report", "catalogue-cache"}) {
+        option(name).set(config, {"a\\b"});
+        EXPECT_THAT(option(name).get(config), ElementsAre("a\\b")) << "netCDF does not see it";
+    }
+}
+
+TEST(Options, ValidateRefusesAMaskWithoutARuleAndARuleWithoutAMask) {
+    RunConfig config = valid_config();
+    config.mask.variable = "flags";
+    EXPECT_THAT(usage_error([&] { validate(config); }),
+                AllOf(HasSubstr("--mask-variable flags"), HasSubstr("--mask-values"), HasSubstr("--mask-bits")));
+    config.mask.values = {1};
+    EXPECT_NO_THROW(validate(config));
+    config.mask.bits = 1;
+    EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("either --mask-values or --mask-bits"));
+    config.mask.values = {};
+    EXPECT_NO_THROW(validate(config));
+    config.mask.variable = "";
+    EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("need --mask-variable"));
+    config.mask.bits = 0;
+    config.mask.file = "mask.nc";
+    EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("need --mask-variable"));
+}
+
+TEST(Options, ValidateRefusesATrendOfSeveralBaselines) {
+    RunConfig config = valid_config();
+    config.detrend = true;
+    EXPECT_NO_THROW(validate(config));
+    config.baselines = {{1991, 2020}, {1982, 2011}};
+    EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--detrend"), HasSubstr("--baseline")));
 }
 
 TEST(Options, ValidateRefusesABaselineGivenTwice) {

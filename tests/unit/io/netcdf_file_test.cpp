@@ -1,6 +1,8 @@
 #include "io/netcdf_file.hpp"
 
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -59,6 +61,75 @@ TEST_F(NetcdfFileOnDisk, AttributesAreReadByKind) {
     EXPECT_TRUE(file.numbers(sst, "absent").empty());
     EXPECT_THAT(fixture::input_error([&] { file.numbers(sst, "padded"); }),
                 AllOf(HasSubstr(path_), HasSubstr("\"sst\""), HasSubstr("padded")));
+}
+
+TEST_F(NetcdfFileOnDisk, APathThatNetcdfReadsAsAnotherIsRefused) {
+    fixture::write(path_, fixture::daily_sst());
+    std::filesystem::rename(path_, folder_.file("s\\st.nc"));
+    EXPECT_THAT(fixture::input_error([&] { NetcdfFile::open(folder_.file("s\\st.nc")); }),
+                AllOf(HasSubstr(folder_.file("s\\st.nc")), HasSubstr("backslash")));
+}
+
+class NamesOfAClassicFile : public NetcdfFileOnDisk {
+  protected:
+    /// Writes a file in which the dimension, variable or attribute "honestly" has another name of eight bytes.
+    void write(int flags, const std::string& kind, const std::string& name) const {
+        fixture::File file = fixture::daily_sst();
+        file.flags = flags;
+        if (kind == "dimensions") {
+            file.dimensions.push_back({"honestly", 2});
+        } else if (kind == "variables") {
+            file.variables.push_back({.name = "honestly", .dimensions = {"lat"}});
+        } else {
+            file.variable("lon").set(fixture::text("honestly", "x"));
+        }
+        fixture::write(path_, file);
+        std::ifstream input(path_, std::ios::binary);
+        std::string bytes{std::istreambuf_iterator<char>(input), {}};
+        const std::size_t place = bytes.find("honestly");
+        ASSERT_NE(place, std::string::npos);
+        std::ofstream(path_, std::ios::binary) << bytes.replace(place, name.size(), name);
+    }
+
+    std::string refusal() const {
+        return fixture::input_error([&] { NetcdfFile::open(path_); });
+    }
+};
+
+TEST_F(NamesOfAClassicFile, MustBeOnesThatNetcdfAllows) {
+    for (const int flags : {0, NC_64BIT_OFFSET, NC_64BIT_DATA}) {
+        for (const std::string kind : {"dimensions", "variables", "attributes"}) {
+            for (const std::string& name :
+                 std::vector<std::string>{"../evil/", "evil\nxxx", "-verbose", {"e\0il_xxx", 8}}) {
+                write(flags, kind, name);
+                EXPECT_THAT(refusal(), AllOf(HasSubstr(path_), HasSubstr("name of one of its " + kind),
+                                             HasSubstr("leave the file out")))
+                    << "format flags " << flags << ", " << name;
+            }
+            write(flags, kind, "h0n_st.y");
+            EXPECT_EQ(refusal(), "") << "format flags " << flags << ", " << kind;
+        }
+    }
+    write(0, "variables", "\x1b[31mred");
+    EXPECT_THAT(refusal(), HasSubstr("\"?[31mred\"")) << "a message does not steer the terminal";
+}
+
+/// netCDF-C would write such a name behind the end of the caller's buffer.
+TEST_F(NamesOfAClassicFile, MayNotBeLongerThanNetcdfAllows) {
+    const auto big_endian = [](std::size_t number) {
+        return std::string(2, '\0') + static_cast<char>(number / 256) + static_cast<char>(number % 256);
+    };
+    for (const std::size_t length : {std::size_t{NC_MAX_NAME}, std::size_t{NC_MAX_NAME} + 4, std::size_t{4000}}) {
+        // A file of one dimension, without attributes and variables.
+        std::ofstream(path_, std::ios::binary)
+            << "CDF\x01" << big_endian(0) << big_endian(10) << big_endian(1) << big_endian(length)
+            << std::string(length, 'a') << big_endian(3) << std::string(16, '\0');
+        if (length <= NC_MAX_NAME) {
+            EXPECT_EQ(NetcdfFile::open(path_).dimension(0).name, std::string(length, 'a'));
+        } else {
+            EXPECT_THAT(refusal(), AllOf(HasSubstr(path_), HasSubstr("name of one of its dimensions")));
+        }
+    }
 }
 
 TEST_F(NetcdfFileOnDisk, AFileIsMovedAndClosedOnce) {
