@@ -19,6 +19,7 @@
 #include "pipeline/comparison_report.hpp"
 #include "pipeline/detect.hpp"
 #include "pipeline/run.hpp"
+#include "pipeline/run_plan.hpp"
 #include "src/error.hpp"
 #include "src/log.hpp"
 #include "src/mpi_session.hpp"
@@ -114,6 +115,22 @@ void execute_run(const RunConfig& config, const MpiSession& mpi, const Provenanc
     fmt::print("completed: {} days in {}\n", report.days, config.output);
 }
 
+void execute_plan(const PlanConfig& config, const MpiSession& mpi) {
+    init_log(config.log_level, mpi.rank(), mpi.size());
+    agree(mpi, [&] {
+        if (mpi.rank() != 0)
+            return;
+        require_writable("--json", config.json);
+        require_writable("--catalogue-cache", config.catalogue_cache);
+    });
+    const RunPlan plan = plan_run(config, mpi);
+    if (mpi.rank() != 0)
+        return;
+    fmt::print("{}", to_text(plan));
+    if (!config.json.empty())
+        write_json("--json", config.json, to_json(plan));
+}
+
 void execute_detect(const DetectConfig& config, const MpiSession& mpi, const Provenance& provenance) {
     init_log(config.log_level, mpi.rank(), mpi.size());
     const DetectReport report = detect(config, mpi, provenance);
@@ -129,6 +146,9 @@ int execute(int argc, char** argv, const MpiSession& mpi) {
     switch (command.command) {
         case Command::run:
             execute_run(command.config, mpi, make_provenance(run_options(), command.config, argc, argv));
+            break;
+        case Command::plan:
+            execute_plan(command.plan, mpi);
             break;
         case Command::detect:
             execute_detect(command.detect, mpi, make_provenance(detect_options(), command.detect, argc, argv));

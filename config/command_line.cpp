@@ -10,6 +10,7 @@
 #include "config/detect_options.hpp"
 #include "config/option_values.hpp"
 #include "config/options.hpp"
+#include "config/plan_options.hpp"
 #include "src/error.hpp"
 
 namespace sstclim {
@@ -123,12 +124,15 @@ CommandLine parse_command_line(int argc, const char* const* argv, const std::str
     app.set_version_flag("--version", version);
     app.require_subcommand(1);
     Given given;
+    Given given_to_plan;
     Given given_to_detect;
     CLI::App* const run = app.add_subcommand("run", "compute a climatology");
+    CLI::App* const plan = app.add_subcommand("plan", "tell what a run would read, hold, exchange and take");
     CLI::App* const print = app.add_subcommand("config", "print the effective configuration as a file");
     CLI::App* const compare = app.add_subcommand("compare", "report how two results differ");
     CLI::App* const detect = app.add_subcommand("detect", "find marine heatwaves relative to a climatology");
     add_options(*run, run_options(), given);
+    add_options(*plan, plan_options(), given_to_plan);
     add_options(*print, run_options(), given);
     add_options(*detect, detect_options(), given_to_detect);
 
@@ -143,7 +147,10 @@ CommandLine parse_command_line(int argc, const char* const* argv, const std::str
         result.text = text.str();
         return result;
     } catch (const CLI::ParseError& error) {
-        const char* const subcommand = compare->parsed() ? "compare" : detect->parsed() ? "detect" : "run";
+        const char* const subcommand = compare->parsed()  ? "compare"
+                                       : detect->parsed() ? "detect"
+                                       : plan->parsed()   ? "plan"
+                                                          : "run";
         throw UsageError("{} (see sstclim {} --help)", error.what(), subcommand);
     }
     if (compare->parsed()) {
@@ -154,6 +161,12 @@ CommandLine parse_command_line(int argc, const char* const* argv, const std::str
         result.command = Command::detect;
         result.detect = read_config(*detect, detect_options());
         validate(result.detect);
+        return result;
+    }
+    if (plan->parsed()) {
+        result.command = Command::plan;
+        result.plan = read_config(*plan, plan_options());
+        validate(result.plan);
         return result;
     }
     result.command = print->parsed() ? Command::print_config : Command::run;

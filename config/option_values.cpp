@@ -44,7 +44,7 @@ std::pair<int, int> read_range(const std::string& option, std::string_view text,
     return {first, last};
 }
 
-std::optional<std::uint64_t> read_memory(const std::string& text) {
+std::optional<std::uint64_t> read_memory(const std::string& option, const std::string& text) {
     if (text == "auto")
         return std::nullopt;
     std::uint64_t value = 0;
@@ -54,8 +54,7 @@ std::optional<std::uint64_t> read_memory(const std::string& text) {
     const std::size_t shift = unit == std::string_view::npos ? 0 : 10 * (unit + 1);
     const bool is_read = error == std::errc{} && (end == last || unit != std::string_view::npos);
     if (!is_read || value > std::numeric_limits<std::uint64_t>::max() >> shift) {
-        throw UsageError("--cache-memory {}: expected auto, or a whole number of bytes, or with K, M, G or T: 4G",
-                         text);
+        throw UsageError("--{} {}: expected auto, or a whole number of bytes, or with K, M, G or T: 4G", option, text);
     }
     return value << shift;
 }

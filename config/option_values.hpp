@@ -24,7 +24,7 @@ std::pair<int, int> read_pair(const std::string& option, std::string_view text, 
 std::pair<int, int> read_range(const std::string& option, std::string_view text, int least, int most);
 
 /// "auto" (none), or a whole number of bytes, K, M, G or T.
-std::optional<std::uint64_t> read_memory(const std::string& text);
+std::optional<std::uint64_t> read_memory(const std::string& option, const std::string& text);
 /// The inverse.
 std::string memory_text(const std::optional<std::uint64_t>& bytes);
 

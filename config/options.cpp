@@ -232,11 +232,15 @@ const std::vector<Option>& run_options() {
 }
 
 void validate(const RunConfig& config) {
-    validate_mask(config.mask);
     if (config.files.empty())
         throw UsageError("--files is missing: name the input files");
     if (config.output.empty())
         throw UsageError("--output is missing: name the folder for the results");
+    validate_choices(config);
+}
+
+void validate_choices(const RunConfig& config) {
+    validate_mask(config.mask);
     if (config.percentiles.empty())
         throw UsageError("--percentile is empty: name at least one, such as 90");
     require_different("percentile", percentile_texts(config));

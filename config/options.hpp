@@ -15,4 +15,7 @@ const std::vector<Option>& run_options();
 /// Checks that need more than one option. Throws UsageError.
 void validate(const RunConfig& config);
 
+/// The same without those of files and output.
+void validate_choices(const RunConfig& config);
+
 }  // namespace sstclim

@@ -38,7 +38,7 @@ OptionOf<Config> cache_memory() {
         {.name = "cache-memory",
          .value = "SIZE",
          .help = "memory of a rank for decoded chunks of several days, e.g. 4G (default: auto)",
-         .set = [](Config& c, const Texts& t) { c.cache_memory = read_memory(t.front()); },
+         .set = [](Config& c, const Texts& t) { c.cache_memory = read_memory("cache-memory", t.front()); },
          .get = [](const Config& c) { return Texts{memory_text(c.cache_memory)}; }});
 }
 

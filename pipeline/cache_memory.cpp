@@ -9,19 +9,29 @@
 
 namespace sstclim {
 
-std::optional<std::uint64_t> memory_of_rank(const MpiSession& mpi) {
+std::optional<std::uint64_t> share_of_node(int ranks) {
     const std::uint64_t node = available_node_memory();
     const std::uint64_t address_space = available_address_space();
     if (node == 0)
         return address_space == UINT64_MAX ? std::nullopt : std::optional(address_space);
-    return std::min(node / static_cast<std::uint64_t>(mpi.node_size()), address_space);
+    return std::min(node / static_cast<std::uint64_t>(ranks), address_space);
+}
+
+std::optional<std::uint64_t> memory_of_rank(const MpiSession& mpi) {
+    return share_of_node(mpi.node_size());
+}
+
+std::uint64_t cache_share(std::optional<std::uint64_t> configured, std::optional<std::uint64_t> memory,
+                          std::uint64_t taken) {
+    if (configured)
+        return *configured;
+    return memory ? (*memory - std::min(*memory, taken)) / 2 : io::FieldReader::kCacheBytes;
 }
 
 std::uint64_t cache_memory(const MpiSession& mpi, std::optional<std::uint64_t> configured, std::uint64_t taken) {
     if (configured)
         return *configured;
-    const std::optional<std::uint64_t> memory = memory_of_rank(mpi);
-    std::uint64_t bytes = memory ? (*memory - std::min(*memory, taken)) / 2 : io::FieldReader::kCacheBytes;
+    std::uint64_t bytes = cache_share(configured, memory_of_rank(mpi), taken);
     MPI_Allreduce(MPI_IN_PLACE, &bytes, 1, MPI_UINT64_T, MPI_MIN, mpi.comm());
     return bytes;
 }

@@ -58,6 +58,17 @@ ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const
     return plan;
 }
 
+std::size_t result_bytes(const ComputePlan& plan) {
+    const bool expands = !plan.normal_quantiles.empty();
+    std::size_t bytes = 0;
+    for (const BaselinePlan& baseline : plan.baselines) {
+        const std::size_t percentiles = baseline.percentiles.place.size();
+        bytes += 12 + percentiles * (expands ? 5 : 4) + (plan.rests ? 4 + percentiles * 4 : 0) +
+                 (plan.shifts ? size_of(plan.encoding.type) : 0);
+    }
+    return bytes;
+}
+
 PlanMemory memory_of(const ComputePlan& plan) {
     const bool expands = !plan.normal_quantiles.empty();
     const std::size_t words = dispatch(plan.encoding.type, [&](auto cell) {
@@ -65,13 +76,9 @@ PlanMemory memory_of(const ComputePlan& plan) {
             expands ? kernels::MomentOrder::fourth : kernels::MomentOrder::second));
     });
     std::size_t state = 0;
-    std::size_t step = plan.fields * size_of(plan.encoding.type);
-    for (const BaselinePlan& baseline : plan.baselines) {
+    for (const BaselinePlan& baseline : plan.baselines)
         state += window_bytes(plan, baseline, words);
-        const std::size_t percentiles = baseline.percentiles.place.size();
-        step += 12 + percentiles * (expands ? 5 : 4) + (plan.rests ? 4 + percentiles * 4 : 0) +
-                (plan.shifts ? size_of(plan.encoding.type) : 0);
-    }
+    const std::size_t step = plan.fields * size_of(plan.encoding.type) + result_bytes(plan);
     return {state * plan.cells, step * plan.cells, step * plan.cells};
 }
 

@@ -44,6 +44,9 @@ struct PlanMemory {
     std::size_t slot;     ///< fields and results of a step, on the host
 };
 
+/// Bytes a cell of a day's results, as they leave the windows.
+std::size_t result_bytes(const ComputePlan& plan);
+
 PlanMemory memory_of(const ComputePlan& plan);
 
 }  // namespace sstclim

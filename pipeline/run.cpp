@@ -16,22 +16,17 @@
 #include "pipeline/compute_plan.hpp"
 #include "pipeline/grid_tiles.hpp"
 #include "pipeline/journal.hpp"
+#include "pipeline/memory_plan.hpp"
 #include "pipeline/output_folder.hpp"
 #include "pipeline/output_writer.hpp"
 #include "pipeline/progress.hpp"
 #include "pipeline/run_identity.hpp"
+#include "pipeline/run_parts.hpp"
 #include "pipeline/sweep.hpp"
 #include "src/interruption.hpp"
 
 namespace sstclim {
 namespace {
-
-/// The folder of a baseline's files: the output itself where there is one baseline.
-std::string folder_of(const RunConfig& config, const YearRange& baseline) {
-    if (config.baselines.size() == 1)
-        return config.output;
-    return fmt::format("{}/{:04}-{:04}", config.output, baseline.first, baseline.last);
-}
 
 /// Makes sure that the run may write its outputs, and that no journal is lost that somebody may want.
 void prepare_output_folders(const RunConfig& config) {
@@ -58,17 +53,6 @@ void remove_abandoned_outputs(const RunConfig& config) {
     }
 }
 
-/// Windows begin anew at most twice around 29 February, and read some days again.
-std::size_t steps_to_next_run(const RunConfig& config) {
-    return 2 * (2 * static_cast<std::size_t>(config.window) + 1);
-}
-
-/// The mean of two days and values without their trend lie between the packed ones.
-io::CellChoice cells_of(const RunConfig& config) {
-    const bool has_new_values = config.leap_day == LeapDay::fill || config.detrend;
-    return has_new_values ? io::CellChoice::decoded : io::CellChoice::narrowest;
-}
-
 void log_inputs(const io::Catalogue& catalogue, const Coverage& coverage) {
     std::string shape;
     for (const std::size_t length : catalogue.grid().shape)
@@ -85,38 +69,14 @@ void log_inputs(const io::Catalogue& catalogue, const Coverage& coverage) {
         spdlog::warn("{}", warning);
 }
 
-/// Bytes that a rank holds for all its cells on the host: the ring, rows on their way to other ranks, results that wait
-/// for others, and the windows unless a device has them.
-std::size_t host_bytes(const RunConfig& config, const ComputePlan& plan, const OutputPlan& output) {
-    const PlanMemory memory = memory_of(plan);
-    const std::size_t slots = static_cast<std::size_t>(config.slots) + 1;
-    return slots * memory.slot + OutputWriter::kept_bytes(output) * plan.cells +
-           (plan.processor == Processor::device ? 0 : memory.windows);
-}
-
-/// The fewest tiles with which this rank's part fits half of its memory, the other half being for decoded chunks and
-/// what the system keeps of the files, and its device.
-int fewest_tiles(const MpiSession& mpi, std::size_t host_bytes, const ComputePlan& plan,
-                 const ProcessorChoice& processor, const io::OutputChunks& chunks) {
-    const std::optional<std::uint64_t> memory = memory_of_rank(mpi);
-    int tiles = memory ? tiles_for(host_bytes, *memory / 2, chunks) : 1;
-    if (plan.processor == Processor::device) {
-        // The runtime itself and its buffers take some of what is free.
-        const PlanMemory device = memory_of(plan);
-        tiles = std::max(tiles, tiles_for(device.windows + 2 * device.lane, processor.device_bytes / 10 * 9, chunks));
-    }
-    return tiles;
-}
-
 std::vector<Slab> make_tiles(const RunConfig& config, const MpiSession& mpi, std::size_t host_bytes,
-                             const ComputePlan& plan, const ProcessorChoice& processor,
-                             const io::OutputChunks& chunks) {
+                             const ComputePlan& plan, const MemoryBounds& bounds, const io::OutputChunks& chunks) {
     int count = config.tiles;
     agree(mpi, [&] {
         if (config.tiles == 0 && config.resume && Journal::exists(config.output)) {
             count = Journal::identity(config.output).value("tiles", 0);
         } else if (config.tiles == 0) {
-            count = fewest_tiles(mpi, host_bytes, plan, processor, chunks);
+            count = fewest_tiles(host_bytes, plan, bounds, chunks);
         }
     });
     MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_MAX, mpi.comm());
@@ -176,19 +136,18 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
 
     const auto catalogue = [&] {
         const auto scope = timer.measure(Phase::catalogue);
-        return build_catalogue(mpi, {config.files, config.variable, config.catalogue_cache, cells_of(config)});
+        return build_catalogue(mpi, catalogue_request(config));
     }();
     Schedule schedule;
     Coverage coverage;
     const Masks masks = find_masks(mpi, config, catalogue);
     std::optional<const InputPlan> input;
-    std::optional<const TrendPlan> trend;
+    std::optional<TrendPlan> trend;
     agree(mpi, [&] {
         schedule = make_schedule(catalogue.calendar(), config);
         coverage = check_coverage(schedule, catalogue);
-        input.emplace(schedule.dates(), catalogue, masks, mpi.size(), steps_to_next_run(config));
-        if (config.detrend)
-            trend.emplace(catalogue, config.baselines.front(), masks, mpi.size());
+        input.emplace(input_plan(config, schedule, catalogue, masks, mpi.size()));
+        trend = trend_plan(config, catalogue, masks, mpi.size());
     });
     if (root)
         log_inputs(catalogue, coverage);
@@ -200,16 +159,13 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     const ComputePlan plan = make_compute_plan(
         config, input->reads.most_fields(), encoding,
         kernels::padded_cells(slab_of(catalogue.grid().cells(), 0, mpi.size()).size()), processor.processor);
-    OutputPlan output{
-        source,      {}, config.percentiles, config.method, config.smooth, {config.compression, config.quantize},
-        plan.threads};
-    for (std::size_t b = 0; b < config.baselines.size(); ++b) {
-        output.baselines.push_back({folder_of(config, config.baselines[b]), plan.baselines[b].percentiles.place,
-                                    output_attributes(provenance, schedule, coverage, b, source)});
-    }
-    const std::size_t memory = host_bytes(config, plan, output);
-    const std::vector<Slab> tiles =
-        make_tiles(config, mpi, memory, plan, processor, io::OutputChunks(source.grid.shape));
+    OutputPlan output = output_plan(config, source, plan);
+    for (std::size_t b = 0; b < config.baselines.size(); ++b)
+        output.baselines[b].attributes = output_attributes(provenance, schedule, coverage, b, source);
+    const std::size_t memory =
+        host_memory(config, plan, output, *input, masks, {0, catalogue.grid().cells()}, mpi.rank(), mpi.size()).total();
+    const std::vector<Slab> tiles = make_tiles(config, mpi, memory, plan, {memory_of_rank(mpi), processor.device_bytes},
+                                               io::OutputChunks(source.grid.shape));
     const std::uint64_t cache_bytes =
         cache_memory(mpi, config.cache_memory, memory / tiles.size()) / (1 + masks.daily.size());
     if (const auto warning = cache_warning(input->reads.cache_bytes(), cache_bytes); root && warning)

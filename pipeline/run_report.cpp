@@ -2,21 +2,15 @@
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
-#include <sys/resource.h>
 
 #include "pipeline/distinct_chunks.hpp"
 #include "pipeline/overlap.hpp"
 #include "pipeline/ring_advice.hpp"
+#include "src/available_memory.hpp"
 #include "src/buffer.hpp"
 
 namespace sstclim {
 namespace {
-
-std::uint64_t peak_resident_bytes() {
-    rusage usage{};
-    getrusage(RUSAGE_SELF, &usage);
-    return static_cast<std::uint64_t>(usage.ru_maxrss) * 1024;
-}
 
 std::uint64_t reduce_one(const MpiSession& mpi, std::uint64_t value, MPI_Op operation) {
     std::uint64_t result = 0;

@@ -40,11 +40,23 @@ void pad_row(std::byte* row, std::size_t size, std::size_t stride, CellType type
 }  // namespace
 
 SlabExchange::SlabExchange(const MpiSession& mpi, Slab tile, CellType type, const ReadPlan& plan)
-    : mpi_(mpi), rank_(mpi.rank()), ranks_(mpi.size()), tile_(tile), type_(type), plan_(plan) {
+    : mpi_(mpi),
+      rank_(mpi.rank()),
+      ranks_(mpi.size()),
+      tile_(tile),
+      type_(type),
+      plan_(plan),
+      outgoing_(outgoing_bytes(plan, tile, type, rank_, ranks_), "fields on their way to other ranks") {}
+
+std::size_t SlabExchange::row_bytes(const Slab& tile, CellType type, int rank, int ranks) {
+    return padded_cells(slab_of(tile, rank, ranks).size()) * size_of(type);
+}
+
+std::size_t SlabExchange::outgoing_bytes(const ReadPlan& plan, const Slab& tile, CellType type, int rank, int ranks) {
     std::size_t others = 0;
-    for (int rank = 0; rank < ranks_; ++rank)
-        others += rank == rank_ ? 0 : row_bytes(rank);
-    outgoing_ = Buffer<std::byte>(plan.most_of_rank(rank_) * others, "fields on their way to other ranks");
+    for (int other = 0; other < ranks; ++other)
+        others += other == rank ? 0 : row_bytes(tile, type, other, ranks);
+    return plan.most_of_rank(rank) * others;
 }
 
 std::size_t SlabExchange::stride_of(int rank) const {

@@ -33,9 +33,14 @@ class SlabExchange {
     /// Bytes that this rank has sent to others.
     std::size_t bytes_sent() const { return bytes_sent_; }
 
+    /// Bytes of a rank's row of a field.
+    static std::size_t row_bytes(const Slab& tile, CellType type, int rank, int ranks);
+    /// Bytes that a rank keeps of rows on their way to others.
+    static std::size_t outgoing_bytes(const ReadPlan& plan, const Slab& tile, CellType type, int rank, int ranks);
+
   private:
     std::size_t stride_of(int rank) const;
-    std::size_t row_bytes(int rank) const { return stride_of(rank) * size_of(type_); }
+    std::size_t row_bytes(int rank) const { return row_bytes(tile_, type_, rank, ranks_); }
     std::vector<io::FieldRead> prepare(const StepReads& step, std::byte* rows);
     void read(std::size_t step, std::span<const io::FieldRead> batch, io::FieldReader& reader, PhaseTimer& timer,
               const TeamWork& other);

@@ -45,11 +45,13 @@ FieldInput make_input(const SweepContext& run, const InputPlan& plan, const Slab
     return {run.mpi, run.catalogue, run.masks, plan, tile, run.threads, run.mask_cache_bytes};
 }
 
-std::optional<LinearTrend> trend_of(const SweepContext& run, const Slab& tile) {
+std::optional<LinearTrend> trend_of(const SweepContext& run, const Slab& tile, SweepCounts& counts) {
     if (run.trend == nullptr)
         return std::nullopt;
     FieldInput input = make_input(run, run.trend->input(), tile);
-    return find_trend(*run.trend, input, run.reader, run.mpi.rank(), run.threads, run.progress, run.timer);
+    LinearTrend trend = find_trend(*run.trend, input, run.reader, run.mpi.rank(), run.threads, run.progress, run.timer);
+    counts.bytes_sent += input.bytes_sent();
+    return trend;
 }
 
 /// Takes the trend out of the fields of some days.
@@ -139,7 +141,7 @@ SweepCounts sweep(const SweepContext& run, const Tile& tile) {
         run.writer.end();
         return counts;
     }
-    const std::optional<LinearTrend> trend = trend_of(run, tile.cells);
+    const std::optional<LinearTrend> trend = trend_of(run, tile.cells, counts);
     run.reader.expect(reads_from(run, start.step));
     std::optional<SlotRing> ring;
     std::unique_ptr<ComputeStage> stage;
@@ -214,7 +216,7 @@ SweepCounts sweep(const SweepContext& run, const Tile& tile) {
     if (signal != 0)
         stop(run, signal);
     run.writer.end();
-    counts.bytes_sent = input.bytes_sent();
+    counts.bytes_sent += input.bytes_sent();
     return counts;
 }
 

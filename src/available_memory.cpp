@@ -102,4 +102,11 @@ std::uint64_t available_address_space() {
     return limit.rlim_cur - std::min<std::uint64_t>(limit.rlim_cur, taken);
 }
 
+std::uint64_t peak_resident_bytes() {
+    constexpr std::uint64_t kibibyte = 1024;
+    rusage usage{};
+    ::getrusage(RUSAGE_SELF, &usage);
+    return static_cast<std::uint64_t>(usage.ru_maxrss) * kibibyte;
+}
+
 }  // namespace sstclim

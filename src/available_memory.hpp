@@ -13,4 +13,7 @@ std::uint64_t available_node_memory(const std::string& root = "/");
 /// Bytes of address space that this process may still take (RLIMIT_AS); UINT64_MAX where there is no limit.
 std::uint64_t available_address_space();
 
+/// The most bytes of memory that this process has had at one time.
+std::uint64_t peak_resident_bytes();
+
 }  // namespace sstclim
