@@ -6,6 +6,12 @@ set(SSTCLIM_ISA_FLAGS_avx2 -mavx2 -mfma)
 set(SSTCLIM_ISA_FLAGS_avx512 -mavx512f -mavx512bw -mavx512vl -mavx512dq -mprefer-vector-width=512
   -Wno-maybe-uninitialized)  # GCC 12 warns of its own avx512fintrin.h
 
+# Which of them this CPU has, for every library of kernels.
+add_library(sstclim_cpu_target STATIC ${CMAKE_SOURCE_DIR}/kernels/cpu_target.cpp)
+target_include_directories(sstclim_cpu_target PUBLIC ${CMAKE_BINARY_DIR}/rooms/kernels)
+target_link_libraries(sstclim_cpu_target PUBLIC sstclim_src PRIVATE sstclim_flags)
+target_link_libraries(sstclim_kernels PUBLIC sstclim_cpu_target)
+
 file(GLOB SSTCLIM_KERNEL_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/kernels/*.hip.cpp)
 
 foreach(isa ${SSTCLIM_CPU_TARGETS})
@@ -14,7 +20,7 @@ foreach(isa ${SSTCLIM_CPU_TARGETS})
   target_include_directories(sstclim_kernels_${isa} PRIVATE ${CMAKE_BINARY_DIR}/rooms/kernels)
   target_link_libraries(sstclim_kernels_${isa} PRIVATE sstclim_src sstclim_flags)
   target_sources(sstclim_kernels PRIVATE $<TARGET_OBJECTS:sstclim_kernels_${isa}>)
-  target_compile_definitions(sstclim_kernels PRIVATE SSTCLIM_HAS_${isa})
+  target_compile_definitions(sstclim_cpu_target PUBLIC SSTCLIM_HAS_${isa})
 endforeach()
 
 # The networks are straight-line code that -O3 only takes longer to compile.

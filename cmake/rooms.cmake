@@ -16,13 +16,16 @@ set(SSTCLIM_PACKAGES_io PkgConfig::NETCDF sstclim_hdf5 PkgConfig::DEFLATE PkgCon
 set(SSTCLIM_PACKAGES_config CLI11::CLI11)
 set(SSTCLIM_PACKAGES_pipeline MPI::MPI_C nlohmann_json::nlohmann_json Threads::Threads)
 
-# sstclim_room(NAME [USES ROOM...]): the library sstclim_NAME of all sources in the folder NAME.
+# sstclim_room(NAME [USES ROOM...] [WITHOUT REGEX...]): the library sstclim_NAME of all sources in the folder NAME but
+# those that other targets have.
 function(sstclim_room name)
-  cmake_parse_arguments(ROOM "" "" "USES" ${ARGN})
+  cmake_parse_arguments(ROOM "" "" "USES;WITHOUT" ${ARGN})
   file(MAKE_DIRECTORY ${CMAKE_BINARY_DIR}/rooms/${name})
   file(CREATE_LINK ${CMAKE_SOURCE_DIR}/${name} ${CMAKE_BINARY_DIR}/rooms/${name}/${name} SYMBOLIC)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${name}/*.cpp)
-  list(FILTER sources EXCLUDE REGEX "\\.hip\\.cpp$")
+  foreach(pattern "\\.hip\\.cpp$" ${ROOM_WITHOUT})
+    list(FILTER sources EXCLUDE REGEX "${pattern}")
+  endforeach()
   add_library(sstclim_${name} STATIC ${sources})
   set_target_properties(sstclim_${name} PROPERTIES LINKER_LANGUAGE CXX)
   target_include_directories(sstclim_${name} PUBLIC ${CMAKE_BINARY_DIR}/rooms/${name})

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <string_view>
-
+#include "kernels/cpu_target.hpp"
 #include "kernels/day_moment.hpp"
 #include "kernels/fill.hpp"
 #include "kernels/select_rank.hpp"
@@ -20,15 +19,6 @@ struct KernelTable {
     void (*select_rank)(const SelectRankArgs<T>&, CellRange, StreamHandle);
     void (*fill)(const FillArgs<T>&, CellRange, StreamHandle);
 };
-
-/// What the kernels of a table were compiled for.
-enum class Target { baseline, avx2, avx512, gpu };
-
-std::string_view to_string(Target target);
-
-/// The widest instruction set that this CPU has. The environment variable SSTCLIM_ISA (baseline, avx2 or avx512) asks
-/// for a narrower one; a wider one than the CPU has is refused with a UsageError.
-Target cpu_target();
 
 /// Throws RunError for Target::gpu in a build without a device backend.
 template <typename T>

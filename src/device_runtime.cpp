@@ -21,6 +21,9 @@ using NativeEvent = SSTCLIM_RUNTIME(Event_t);
 
 #if defined(SSTCLIM_HIP)
 using Properties = hipDeviceProp_t;
+using Attribute = hipDeviceAttribute_t;
+constexpr Attribute kWavefrontLanes = hipDeviceAttributeWarpSize;
+constexpr Attribute kMultiprocessors = hipDeviceAttributeMultiprocessorCount;
 Status allocate_host(void** memory, std::size_t bytes) {
     return hipHostMalloc(memory, bytes, hipHostMallocDefault);
 }
@@ -32,6 +35,9 @@ std::string architecture(const Properties& properties) {
 }
 #else
 using Properties = cudaDeviceProp;
+using Attribute = cudaDeviceAttr;
+constexpr Attribute kWavefrontLanes = cudaDevAttrWarpSize;
+constexpr Attribute kMultiprocessors = cudaDevAttrMultiProcessorCount;
 Status allocate_host(void** memory, std::size_t bytes) {
     return cudaHostAlloc(memory, bytes, cudaHostAllocDefault);
 }
@@ -85,6 +91,17 @@ DeviceFacts facts(int device) {
     use(device);
     check(SSTCLIM_RUNTIME(MemGetInfo)(&facts.free_bytes, &total), "memory size");
     return facts;
+}
+
+LaunchFacts launch_facts() {
+    int device = 0;
+    check(SSTCLIM_RUNTIME(GetDevice)(&device), "current device");
+    const auto value = [device](Attribute attribute) {
+        int found = 0;
+        check(SSTCLIM_RUNTIME(DeviceGetAttribute)(&found, attribute, device), "device attribute");
+        return found;
+    };
+    return {value(kWavefrontLanes), value(kMultiprocessors)};
 }
 
 void use(int device) {

@@ -28,6 +28,15 @@ struct DeviceFacts {
 
 DeviceFacts facts(int device);
 
+/// What a launch depends on.
+struct LaunchFacts {
+    int wavefront_lanes = 0;
+    int multiprocessors = 0;
+};
+
+/// Of the calling thread's device.
+LaunchFacts launch_facts();
+
 /// Makes `device` the one of the calling thread.
 void use(int device);
 

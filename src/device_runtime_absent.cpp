@@ -24,6 +24,9 @@ int device_count() {
 DeviceFacts facts(int) {
     refuse();
 }
+LaunchFacts launch_facts() {
+    refuse();
+}
 void use(int) {
     refuse();
 }

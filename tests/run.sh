@@ -32,7 +32,7 @@ for suite in regression mpi slurm hosts faults; do
     fi
 done
 
-step kernels compiled for gfx906
+step kernels compiled for gfx906 and gfx90a
 bash tests/device/run.sh
 
 step fuzz targets
@@ -56,8 +56,8 @@ if [[ ${SSTCLIM_QUICK:-0} != 1 ]]; then
     # by then, so that only a full stack, which is slow to take, leads back to it.
     export LSAN_OPTIONS=suppressions=$PWD/tests/support/leaks.supp:print_suppressions=0
     cmake --preset asan
-    cmake --build --preset asan --target test_src test_kernels test_io test_config test_pipeline
-    for room in src kernels io config pipeline; do
+    cmake --build --preset asan --target test_src test_kernels test_softmax test_io test_config test_pipeline
+    for room in src kernels softmax io config pipeline; do
         fast_stacks=1
         [[ $room != pipeline ]] || fast_stacks=0
         # One process for all tests of a room: starting hundreds with sanitizers takes longer than the tests.
