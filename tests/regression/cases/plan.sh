@@ -67,7 +67,7 @@ case_plan_tells_how_many_ranks_a_grid_needs() {
             fail "30 years of 375 days make $fields fields, of $files days"
         stored=$(number bytes_decoded fine.json)
         ((stored == fields * 3600 * 7200 * 2)) || fail "$stored bytes decoded"
-        (($(number bytes_exchanged fine.json) >= stored / 8 * 7)) || fail "seven of eight parts belong to other ranks"
+        (($(number bytes_exchanged fine.json) >= 7 * stored / 8)) || fail "seven of eight parts belong to other ranks"
         (($(number ranks_for_one_tile fine.json) <= 8)) || fail "eight ranks are said to be too few"
     done
     # 0.01 degrees: 1670 bytes a cell are more than a TB; the number of ranks that is told suffices, and one less does
