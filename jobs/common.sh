@@ -43,7 +43,9 @@ run_sample() {
 # run_to_its_end COMMAND...: as launch, with Slurm's warning before the time limit passed on to the ranks. A run that has
 # stopped for it and kept what is finished (exit code 75, with --resume) is queued again where the job may be.
 run_to_its_end() {
-    local launched status warned=1
+    local launched status warned=1 this_job=$SLURM_JOB_ID
+    # The last task of an array has the array's own number, by which all tasks would be queued again.
+    [[ -z ${SLURM_ARRAY_JOB_ID:-} ]] || this_job=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
     launch "$@" &
     launched=$!
     trap 'warned=1; pkill -USR1 -P "$launched" || true' USR1
@@ -52,10 +54,10 @@ run_to_its_end() {
         warned=0 status=0
         wait "$launched" || status=$?
     done
-    trap - USR1
-    if ((status == 75)) && scontrol show job "$SLURM_JOB_ID" | grep -q Requeue=1; then
-        echo "run.sbatch: stopped before its end; queued again"
-        scontrol requeue "$SLURM_JOB_ID"
+    trap : USR1
+    if ((status == 75)) && [[ $(scontrol show job "$this_job") == *" Requeue=1 "* ]]; then
+        echo "run.sbatch: job $this_job has stopped before its end and is queued again"
+        scontrol requeue "$this_job" || echo "run.sbatch: job $this_job cannot be queued again: submit it anew" >&2
     fi
     return "$status"
 }
@@ -66,6 +68,8 @@ run_to_its_end() {
 run_job() {
     local subcommand=${1:-} configurations=() task=${SLURM_ARRAY_TASK_ID:-0}
     shift || true
+    # Only `run` has something to do at Slurm's warning; the others have the time until the limit.
+    trap : USR1
     if [[ $subcommand == sample ]]; then
         run_sample
         return
@@ -80,5 +84,7 @@ run_job() {
         echo "usage: sbatch [--array=0-N] run.sbatch sample | run CONFIG... [-- OPTION...] | detect CONFIG... [-- OPTION...]" >&2
         return 2
     fi
-    run_to_its_end "$SSTCLIM_PROGRAM" "$subcommand" --config "${configurations[task]}" "$@"
+    local start=launch
+    [[ $subcommand != run ]] || start=run_to_its_end
+    "$start" "$SSTCLIM_PROGRAM" "$subcommand" --config "${configurations[task]}" "$@"
 }
