@@ -27,6 +27,8 @@ SSTCLIM_CELL_FUNCTION float value_of_lane_xor(float value, int offset) {
 #endif
 }
 
+inline constexpr float kLog2E = 1.44269504088896340736F;
+
 /// 2^x, subnormal results are 0.
 SSTCLIM_CELL_FUNCTION float device_exp2(float x) {
 #if !defined(__HIPCC__)

@@ -23,6 +23,9 @@ struct ElementBits<4> {
     using Type = std::uint32_t;
 };
 
+template <int kBytes>
+using Element = typename ElementBits<kBytes>::Type;
+
 /// Neighbouring elements of a row as they are stored, in words: loads and stores move up to 16 bytes at once.
 template <int kBytes, int kElements>
 struct alignas(kBytes* kElements < 16 ? kBytes * kElements : 16) Pack {

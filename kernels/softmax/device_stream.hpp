@@ -1,7 +1,7 @@
 #pragma once
 
 #include "kernels/softmax/device_lanes.hpp"
-#include "kernels/softmax/device_row.hpp"
+#include "kernels/softmax/device_share.hpp"
 
 // Packs of a row that no lane keeps: read once for the maximum and the sum, and again for the output.
 

@@ -3,6 +3,7 @@
 #include "kernels/softmax/device_lanes.hpp"
 #include "kernels/softmax/device_row.hpp"
 #include "kernels/softmax/device_rows.hpp"
+#include "kernels/softmax/device_share.hpp"
 #include "kernels/softmax/dispatch.hpp"
 #include "src/device_runtime.hpp"
 
