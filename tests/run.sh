@@ -2,7 +2,8 @@
 # Everything, with all its set-up: packages, the optimised build with unit, regression and MPI tests, format, and the
 # unit tests under sanitizers.
 #
-# SSTCLIM_QUICK=1 leaves the address and undefined-behaviour sanitizers out, SSTCLIM_NO_INSTALL=1 the installation of packages.
+# SSTCLIM_QUICK=1 leaves out all sanitizers, the tests of faults and the kernels for AVX-512, SSTCLIM_NO_INSTALL=1 the
+# installation of packages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -19,37 +20,49 @@ source jobs/mpi_environment.sh
 step format
 bash tests/lint.sh
 
+quick=${SSTCLIM_QUICK:-0}
+targets=()
+((quick == 0)) || targets=("-DSSTCLIM_CPU_TARGETS=baseline;avx2")
 step build cpu
-cmake --preset cpu
+cmake --preset cpu "${targets[@]}"
 cmake --build --preset cpu
 step unit tests
 ctest --preset cpu
 
-for suite in regression mpi slurm hosts faults; do
-    if [[ -f tests/$suite/run.sh ]]; then
-        step "$suite tests"
-        bash "tests/$suite/run.sh" build/cpu
-    fi
+suites=(regression mpi hosts)
+((quick == 1)) || suites+=(faults)
+for suite in "${suites[@]}"; do
+    step "$suite tests"
+    bash "tests/$suite/run.sh" build/cpu
 done
 
+# Slurm waits most of its time.
+bash tests/slurm/run.sh build/cpu >build/slurm.log 2>&1 &
+slurm=$!
 step kernels compiled for gfx906 and gfx90a
 bash tests/device/run.sh
 
 step fuzz targets
 bash tests/fuzz/run.sh 10
 
-step the slot ring with the thread sanitizer
-# The sanitizer of g++ 12 cannot start where the kernel randomises addresses widely; some containers forbid the
-# switch, and then it must do without.
-fixed_addresses=()
-if setarch -R true 2>/dev/null; then
-    fixed_addresses=(setarch -R)
-fi
-cmake --preset tsan
-"${fixed_addresses[@]}" cmake --build --preset tsan --target test_ring
-"${fixed_addresses[@]}" build/tsan/tests/test_ring --gtest_brief=1
+step slurm tests, begun before
+status=0
+wait "$slurm" || status=$?
+cat build/slurm.log
+((status == 0))
 
-if [[ ${SSTCLIM_QUICK:-0} != 1 ]]; then
+if ((quick == 0)); then
+    step the slot ring with the thread sanitizer
+    # The sanitizer of g++ 12 cannot start where the kernel randomises addresses widely; some containers forbid the
+    # switch, and then it must do without.
+    fixed_addresses=()
+    if setarch -R true 2>/dev/null; then
+        fixed_addresses=(setarch -R)
+    fi
+    cmake --preset tsan
+    "${fixed_addresses[@]}" cmake --build --preset tsan --target test_ring
+    "${fixed_addresses[@]}" build/tsan/tests/test_ring --gtest_brief=1
+
     step unit tests with address and undefined-behaviour sanitizers
     export UBSAN_OPTIONS=print_stacktrace=1
     # Leaks count, except those of HDF5 on a full disk and those of Open MPI itself, which keeps memory until the process ends. Its modules are unloaded
