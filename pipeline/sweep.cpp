@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <csignal>
 #include <memory>
 #include <optional>
 
@@ -64,10 +65,13 @@ void remove_trend(const TrendPlan& plan, const LinearTrend& trend, const std::ve
     }
 }
 
-/// Whether a signal has come to any rank. Collective.
-int signal_of_any(const MpiSession& mpi) {
+/// The signal that has come to any rank and ends the run, 0: none. The warning before a time limit is for runs that can
+/// go on later. Collective.
+int signal_of_any(const SweepContext& run) {
     int signal = noted_signal();
-    MPI_Allreduce(MPI_IN_PLACE, &signal, 1, MPI_INT, MPI_MAX, mpi.comm());
+    if (signal == SIGUSR1 && run.journal == nullptr)
+        signal = 0;
+    MPI_Allreduce(MPI_IN_PLACE, &signal, 1, MPI_INT, MPI_MAX, run.mpi.comm());
     return signal;
 }
 
@@ -200,7 +204,7 @@ SweepCounts sweep(const SweepContext& run, const Tile& tile) {
             if (comes_round)
                 counts.timeline.push_back(finished);
             run.progress.advance(run.input.reads.steps()[step].fields.size());
-            signal = signal_of_any(run.mpi);
+            signal = signal_of_any(run);
         }
         ring->close();
         run.timer.merge(compute.finish());

@@ -2,8 +2,8 @@
 # Everything, with all its set-up: packages, the optimised build with unit, regression and MPI tests, format, and the
 # unit tests under sanitizers.
 #
-# SSTCLIM_QUICK=1 leaves out all sanitizers, the tests of faults and the kernels for AVX-512, SSTCLIM_NO_INSTALL=1 the
-# installation of packages.
+# SSTCLIM_QUICK=1 leaves out all sanitizers, the tests of faults and the kernels for AVX-512 and compiles with -O1,
+# SSTCLIM_NO_INSTALL=1 leaves out the installation of packages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 
@@ -21,10 +21,10 @@ step format
 bash tests/lint.sh
 
 quick=${SSTCLIM_QUICK:-0}
-targets=()
-((quick == 0)) || targets=("-DSSTCLIM_CPU_TARGETS=baseline;avx2")
+options=()
+((quick == 0)) || options=("-DSSTCLIM_CPU_TARGETS=baseline;avx2" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG")
 step build cpu
-cmake --preset cpu "${targets[@]}"
+cmake --preset cpu "${options[@]}"
 cmake --build --preset cpu
 step unit tests
 ctest --preset cpu
