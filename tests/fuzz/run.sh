@@ -18,9 +18,10 @@ read -ra launcher <<<"${CMAKE_CXX_COMPILER_LAUNCHER:-}"
 # What a target is made of besides its own file: building the whole room takes minutes with so many sanitizers.
 chunk_decoder=(io/{chunk_decoder,fletcher32,unshuffle})
 field_reader=("${chunk_decoder[@]}"
-    io/{agreement,catalogue,chunk_cache,chunk_grid,chunk_set,chunk_task,field_reader,field_scatter,file_stamp}
-    io/{hdf5_extents,library_chunks,netcdf_attributes,netcdf_file,raw_file,record_file,source_file,source_file_json}
-    src/{calendar,packing})
+    io/{agreement,catalogue,chunk_cache,chunk_grid,chunk_set,chunk_task,classic_header,field_reader,field_scatter,file_stamp}
+    io/{hdf5_extents,library_chunks,netcdf_attributes,netcdf_file,netcdf_name,raw_file,record_file}
+    io/{source_file,source_file_json}
+    src/{calendar,packing,temperature_unit})
 
 read -ra includes <<<"$(pkg-config --cflags netcdf hdf5 libdeflate fmt spdlog)"
 read -ra libraries <<<"$(pkg-config --libs netcdf hdf5 libdeflate fmt spdlog)"
@@ -52,7 +53,7 @@ done
 failed=0
 for i in "${!targets[@]}"; do
     wait "${running[i]}" || { failed=1 && tail -n 60 "$build/${targets[i]}.log"; }
-    grep -h '^stat::number_of_executed_units' "$build/${targets[i]}.log" || true
+    grep -ah '^stat::number_of_executed_units' "$build/${targets[i]}.log" || true
 done
 ((failed == 0)) || exit 1
 echo "fuzz: nothing found"
