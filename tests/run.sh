@@ -27,7 +27,7 @@ step build cpu
 cmake --preset cpu "${options[@]}"
 cmake --build --preset cpu
 step unit tests
-ctest --preset cpu
+ctest --preset cpu -j "$(nproc)"
 
 suites=(regression mpi hosts)
 ((quick == 1)) || suites+=(faults)
