@@ -4,103 +4,99 @@
 #include "kernels/launch.hpp"
 #include "kernels/power_sums.hpp"
 #include "kernels/tiled.hpp"
+#include "kernels/valid_cells.hpp"
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
 namespace {
+
+/// Cells that day_moment takes at a time.
+template <typename T, MomentOrder kOrder>
+inline constexpr int kDayCells =
+    NarrowPowerSums<T, kOrder>::kExists ? NarrowPowerSums<T, kOrder>::kCells : PowerSums<T, kOrder>::kCells;
 
 /// The cells' shifts: a cell without one takes its first valid value, and stays missing where there is none.
 template <typename T, MomentOrder kOrder>
 struct DayShift {
     static constexpr const char* kName = "day_shift";
     static constexpr int kBlocks = 2;
-    static constexpr int kCells = PowerSums<T, kOrder>::kCells;
+    static constexpr int kCells = kDayCells<T, kOrder>;
 
     DayMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
         CellGroup<T, kCells> shift = load_group<kCells>(args.shift + cell);
-        if (is_complete(shift))
+        if (all_valid(shift))
             return;
         for (int day = 0; day < args.days; ++day) {
             for (int row = 0; row < args.rows.rows; ++row)
-                take(args.rows.values + day * args.day_stride + row * args.rows.row_stride + cell, shift);
+                fill_missing(shift, args.rows.values + day * args.day_stride + row * args.rows.row_stride + cell);
         }
         store_group(args.shift + cell, shift);
-    }
-
-  private:
-    SSTCLIM_CELL_FUNCTION static bool is_complete(const CellGroup<T, kCells>& shift) {
-        bool complete = true;
-        for (int lane = 0; lane < kCells; ++lane)
-            complete &= shift.value[lane] != missing_value<T>();
-        return complete;
-    }
-
-    SSTCLIM_CELL_FUNCTION static void take(const T* values, CellGroup<T, kCells>& shift) {
-        for (int lane = 0; lane < kCells; ++lane) {
-            if (shift.value[lane] == missing_value<T>())
-                shift.value[lane] = values[lane];
-        }
     }
 };
 
 template <typename T, MomentOrder kOrder>
 struct DayMoment {
     using Sums = PowerSums<T, kOrder>;
+    using NarrowSums = NarrowPowerSums<T, kOrder>;
     static constexpr const char* kName = "day_moment";
     static constexpr int kBlocks = 2;
-    static constexpr int kCells = Sums::kCells;
+    static constexpr int kCells = kDayCells<T, kOrder>;
 
     DayMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell, int day) const {
         if (args.days == 1)
             DayShift<T, kOrder>{args}(cell);
-        const T* const values = args.rows.values + day * args.day_stride + cell;
         const CellGroup<T, kCells> shift = load_group<kCells>(args.shift + cell);
         if (!any_valid(shift))
             return;
-        if constexpr (NarrowPowerSums<T, kOrder>::kExists) {
-            const auto narrow = sum<NarrowPowerSums<T, kOrder>>(values, shift);
-            if (narrow.is_exact()) {
+        if constexpr (NarrowSums::kExists) {
+            const auto narrow = sum<NarrowSums>(cell, day);
+            if (narrow.is_exact(args.rows.rows)) {
                 write(cell, day, narrow);
                 return;
             }
         }
-        write(cell, day, sum<Sums>(values, shift));
+        for (int part = 0; part < kCells; part += Sums::kCells)
+            write(cell + part, day, sum<Sums>(cell + part, day));
     }
 
   private:
     template <typename AnySums>
-    SSTCLIM_CELL_FUNCTION AnySums sum(const T* values, const CellGroup<T, kCells>& shift) const {
-        AnySums sums(shift);
-        SSTCLIM_UNROLL_ROWS
-        for (int row = 0; row < args.rows.rows; ++row)
-            sums.add(values + row * args.rows.row_stride);
+    SSTCLIM_CELL_FUNCTION AnySums sum(std::size_t cell, int day) const {
+        const T* const values = args.rows.values + day * args.day_stride + cell;
+        AnySums sums(load_group<AnySums::kCells>(args.shift + cell));
+        if constexpr (AnySums::kRows == 2) {
+            for (int row = 1; row < args.rows.rows; row += 2)
+                sums.add(values + (row - 1) * args.rows.row_stride, values + row * args.rows.row_stride);
+            if (args.rows.rows % 2 == 1)
+                sums.add(values + (args.rows.rows - 1) * args.rows.row_stride);
+        } else {
+            SSTCLIM_UNROLL_ROWS
+            for (int row = 0; row < args.rows.rows; ++row)
+                sums.add(values + row * args.rows.row_stride);
+        }
         return sums;
     }
 
     template <typename AnySums>
     SSTCLIM_CELL_FUNCTION void write(std::size_t cell, int day, const AnySums& sums) const {
+        constexpr int kLanes = AnySums::kCells;
         const MomentSums<T> to = args.ring.at((args.first + day) % args.ring.days, kOrder);
-        CellGroup<std::int32_t, kCells> count;
-        for (int lane = 0; lane < kCells; ++lane)
+        CellGroup<std::int32_t, kLanes> count;
+        SSTCLIM_UNROLL
+        for (int lane = 0; lane < kLanes; ++lane)
             count.value[lane] = sums.count(lane);
         store_group(to.count + cell, count);
         SSTCLIM_UNROLL
         for (int word = 0; word < Sums::kWords; ++word) {
-            CellGroup<typename MomentWords<T>::Word, kCells> words;
-            for (int lane = 0; lane < kCells; ++lane)
+            CellGroup<typename MomentWords<T>::Word, kLanes> words;
+            SSTCLIM_UNROLL
+            for (int lane = 0; lane < kLanes; ++lane)
                 words.value[lane] = sums.word(word, lane);
             store_group(to.words + tiled_index(cell, Sums::kWords, word), words);
         }
-    }
-
-    SSTCLIM_CELL_FUNCTION static bool any_valid(const CellGroup<T, kCells>& shift) {
-        bool any = false;
-        for (int lane = 0; lane < kCells; ++lane)
-            any |= shift.value[lane] != missing_value<T>();
-        return any;
     }
 };
 

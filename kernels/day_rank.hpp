@@ -18,7 +18,7 @@ SSTCLIM_CELL_FUNCTION void day_rank(const FieldRows<T>& rows, std::size_t cell, 
         // No load depends on a branch, so that all are under way at once.
         const bool present = row < rows.rows;
         const Pack<T> value = load(first + (present ? row : 0) * rows.row_stride);
-        values[row] = present ? value : missing;
+        values[row] = select(present, value, missing);
     }
     if (side == RankSide::low) {
         SSTCLIM_UNROLL

@@ -91,7 +91,7 @@ inline constexpr int kVectorBytes = 16;
 template <typename T>
 struct Pack {
     static constexpr int kLanes = kVectorBytes / static_cast<int>(sizeof(T));
-    typedef T Vector __attribute__((vector_size(kVectorBytes)));
+    typedef T Vector __attribute__((vector_size(kVectorBytes), may_alias));
     Vector value;
 };
 
@@ -121,10 +121,13 @@ template <typename T>
 SSTCLIM_CELL_FUNCTION Pack<T> load(const T* cells) {
 #if defined(__CUDACC__)
     return *reinterpret_cast<const Pack<T>*>(cells);
-#else
+#elif defined(SSTCLIM_DEVICE_CODE)
     Pack<T> pack;
     __builtin_memcpy(&pack, __builtin_assume_aligned(cells, sizeof pack), sizeof pack);
     return pack;
+#else
+    // One instruction; GCC copies by memcpy in pieces.
+    return {*reinterpret_cast<const typename Pack<T>::Vector*>(cells)};
 #endif
 }
 
@@ -133,8 +136,10 @@ template <typename T>
 SSTCLIM_CELL_FUNCTION void store(T* cells, Pack<T> pack) {
 #if defined(__CUDACC__)
     *reinterpret_cast<Pack<T>*>(cells) = pack;
-#else
+#elif defined(SSTCLIM_DEVICE_CODE)
     __builtin_memcpy(__builtin_assume_aligned(cells, sizeof pack), &pack, sizeof pack);
+#else
+    *reinterpret_cast<typename Pack<T>::Vector*>(cells) = pack.value;
 #endif
 }
 
@@ -147,10 +152,20 @@ SSTCLIM_CELL_FUNCTION Lanes<T> unpack(Pack<T> pack) {
 
 template <typename T>
 SSTCLIM_CELL_FUNCTION Pack<T> splat(T value) {
+#if defined(SSTCLIM_DEVICE_CODE)
     Lanes<T> lanes;
     for (T& lane : lanes.value)
         lane = value;
     return load(lanes.value);
+#else
+    return {value - typename Pack<T>::Vector{}};
+#endif
+}
+
+/// One of two packs, by a condition that is the same for all lanes.
+template <typename T>
+SSTCLIM_CELL_FUNCTION Pack<T> select(bool condition, Pack<T> then, Pack<T> otherwise) {
+    return {condition ? then.value : otherwise.value};
 }
 
 /// Loads or stores neighbouring values of any type; `values` is aligned to the group.

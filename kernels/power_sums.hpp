@@ -2,19 +2,21 @@
 
 #include "kernels/moment_sums.hpp"
 #include "kernels/pack.hpp"
+#include "kernels/pair_sums.hpp"
 #if defined(__x86_64__) && !defined(SSTCLIM_DEVICE_CODE)
 #include <immintrin.h>
 #endif
 
-// Accumulators of day_moment: `add` takes a row of kCells neighbouring cells, `word` gives the sums.
+// Accumulators of day_moment: `add` takes kRows rows of kCells neighbouring cells, `word` gives the sums.
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
 
-/// Sums that are cheaper than PowerSums and the same wherever is_exact() says so.
+/// Sums that are cheaper than PowerSums and the same wherever is_exact(rows) says so; of at least as many cells.
 template <typename T, MomentOrder kOrder>
 class NarrowPowerSums {
   public:
     static constexpr bool kExists = false;
+    static constexpr int kCells = 0;
 };
 
 #if defined(SSTCLIM_DEVICE_CODE)
@@ -30,6 +32,7 @@ inline constexpr int kDayLanes = sizeof(T) > 2                   ? 1
 template <typename T, MomentOrder kOrder>
 class PowerSums {
   public:
+    static constexpr int kRows = 1;
     static constexpr int kCells = kDayLanes<T, kOrder>;
     static constexpr int kWords = MomentWords<T>::count(kOrder);
 
@@ -61,6 +64,7 @@ class PowerSums {
 template <MomentOrder kOrder>
 class PowerSums<std::int16_t, kOrder> {
   public:
+    static constexpr int kRows = 1;
     static constexpr int kCells = kDayLanes<std::int16_t, kOrder>;
     static constexpr int kWords = MomentWords<std::int16_t>::count(kOrder);
 
@@ -114,6 +118,7 @@ template <>
 class NarrowPowerSums<std::int16_t, MomentOrder::fourth> {
   public:
     static constexpr bool kExists = true;
+    static constexpr int kRows = 1;
     static constexpr int kCells = kDayLanes<std::int16_t, MomentOrder::fourth>;
 
     SSTCLIM_CELL_FUNCTION explicit NarrowPowerSums(const CellGroup<std::int16_t, kCells>& shift) : shift_(shift) {}
@@ -134,7 +139,7 @@ class NarrowPowerSums<std::int16_t, MomentOrder::fourth> {
         }
     }
 
-    SSTCLIM_CELL_FUNCTION bool is_exact() const {
+    SSTCLIM_CELL_FUNCTION bool is_exact(int) const {
         bool exact = true;
         for (int lane = 0; lane < kCells; ++lane)
             exact &= fourth_[lane] < 9007199254740992.0;
@@ -168,6 +173,14 @@ class NarrowPowerSums<std::int16_t, MomentOrder::fourth> {
 
 #else
 
+#if defined(__x86_64__)
+template <>
+class NarrowPowerSums<std::int16_t, MomentOrder::second> : public PairSums {
+  public:
+    using PairSums::PairSums;
+};
+#endif
+
 template <typename T, int kLanes>
 struct VectorType {
     typedef T Type __attribute__((vector_size(sizeof(T) * kLanes)));
@@ -181,6 +194,7 @@ using Vector = typename VectorType<T, kLanes>::Type;
 template <typename T, MomentOrder kOrder>
 class PowerSums {
   public:
+    static constexpr int kRows = 1;
     static constexpr int kCells = kMomentLanes<T>;
     static constexpr int kWords = MomentWords<T>::count(kOrder);
 
@@ -264,6 +278,7 @@ class ProductSums {
 template <MomentOrder kOrder>
 class PowerSums<std::int16_t, kOrder> {
   public:
+    static constexpr int kRows = 1;
     static constexpr int kCells = kMomentLanes<std::int16_t>;
     static constexpr int kWords = MomentWords<std::int16_t>::count(kOrder);
 

@@ -7,6 +7,15 @@
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
 
+/// Whether all cells of a pack have pools of one size, as nearly all have.
+template <int kLanes>
+SSTCLIM_CELL_FUNCTION bool is_uniform(const std::int32_t* count) {
+    bool uniform = true;
+    for (int lane = 1; lane < kLanes; ++lane)
+        uniform &= count[lane] == count[0];
+    return uniform;
+}
+
 /// Writes the percentiles of one pack of cells and one day. `ranked(r)` gives the pack of the r-th largest values; it
 /// is called for every rank from the lowest to the highest that a lane needs: two for a pack whose pools are equally
 /// large.
@@ -21,7 +30,8 @@ SSTCLIM_CELL_FUNCTION void emit_percentiles(const RankResult& result, std::size_
         double fraction[kLanes];
         int lowest = result.max_count;
         int highest = -1;
-        for (int lane = 0; lane < kLanes; ++lane) {
+        const int positions_wanted = kBranchesAreCheap && is_uniform<kLanes>(count) ? 1 : kLanes;
+        for (int lane = 0; lane < positions_wanted; ++lane) {
             const RankPosition at = positions[count[lane]];
             first.value[lane] = static_cast<LaneInteger<T>>(at.first);
             second.value[lane] = static_cast<LaneInteger<T>>(at.second);
@@ -30,6 +40,11 @@ SSTCLIM_CELL_FUNCTION void emit_percentiles(const RankResult& result, std::size_
             const int larger = at.first < at.second ? at.second : at.first;
             lowest = smaller >= 0 && smaller < lowest ? smaller : lowest;
             highest = larger > highest ? larger : highest;
+        }
+        for (int lane = positions_wanted; lane < kLanes; ++lane) {
+            first.value[lane] = first.value[0];
+            second.value[lane] = second.value[0];
+            fraction[lane] = fraction[0];
         }
         Pack<T> first_pack = splat(T{});
         Pack<T> second_pack = first_pack;

@@ -43,7 +43,7 @@ struct SelectRank {
     SelectRankArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
-        if (!any_valid(args.shift + cell))
+        if (!any_valid(load_group<kCells>(args.shift + cell)))
             return;
         emit_percentiles<T>(args.result, cell, 0, [&](int rank) { return ranked(cell, rank); });
     }

@@ -9,6 +9,7 @@
 #include "kernels/launch.hpp"
 #include "kernels/pack.hpp"
 #include "kernels/tiled.hpp"
+#include "kernels/valid_cells.hpp"
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
 namespace {
@@ -24,7 +25,7 @@ struct SlideMoment {
     SlideMomentArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
-        if (!any_valid(cell))
+        if (!any_valid(load_group<kCells>(args.shift + cell)))
             return;
         Sums sums = load_sums(args.window, cell);
         int filled = args.filled;
@@ -55,14 +56,6 @@ struct SlideMoment {
         CellGroup<std::int32_t, kCells> count;
         CellGroup<Word, kCells> words[kWords];
     };
-
-    SSTCLIM_CELL_FUNCTION bool any_valid(std::size_t cell) const {
-        const auto shift = load_group<kCells>(args.shift + cell);
-        bool any = false;
-        for (int lane = 0; lane < kCells; ++lane)
-            any |= shift.value[lane] != missing_value<T>();
-        return any;
-    }
 
     SSTCLIM_CELL_FUNCTION int before(int place, int days) const {
         return place >= days ? place - days : place - days + args.ring.days;
@@ -105,10 +98,11 @@ struct SlideMoment {
             sums.value[lane] += sign * other.value[lane];
     }
 
+    /// Step by step over all lanes, so that a CPU does each in whole registers.
     SSTCLIM_CELL_FUNCTION void emit(std::size_t cell, int day, const Sums& sums) const {
-        SSTCLIM_UNROLL
+        CellGroup<double, kCells> mean;
+        CellGroup<double, kCells> variance;
         for (int lane = 0; lane < kCells; ++lane) {
-            const std::size_t at = static_cast<std::size_t>(day) * args.result.day_stride + cell + lane;
             const bool enough = sums.count.value[lane] >= args.min_count;
             const std::int32_t count = enough ? sums.count.value[lane] : 1;
             Word words[kWords];
@@ -118,20 +112,33 @@ struct SlideMoment {
             CentralMoments moments;
             if constexpr (kOrder == MomentOrder::fourth) {
                 moments = central_moments(count, words);
+                expand(cell + lane, day, enough, static_cast<double>(args.shift[cell + lane]) + moments.mean, moments);
             } else {
                 mean_and_variance(count, words, moments);
             }
-            const double shift = static_cast<double>(args.shift[cell + lane]);
-            const double mean = (shift + moments.mean) * args.scale + args.offset;
-            const double deviation = sqrt(moments.variance) * fabs(args.scale);
-            args.result.mean[at] = enough ? static_cast<float>(mean) : NAN;
-            if (args.result.mean_rest != nullptr)
-                args.result.mean_rest[at] = static_cast<float>(mean - static_cast<double>(static_cast<float>(mean)));
-            args.result.standard_deviation[at] = enough ? static_cast<float>(deviation) : NAN;
-            args.result.count[at] = sums.count.value[lane];
-            if constexpr (kOrder == MomentOrder::fourth)
-                expand(cell + lane, day, enough, shift + moments.mean, moments);
+            mean.value[lane] = moments.mean;
+            variance.value[lane] = moments.variance;
         }
+        const auto shift = load_group<kCells>(args.shift + cell);
+        const double spread = fabs(args.scale);
+        CellGroup<float, kCells> rounded;
+        CellGroup<float, kCells> deviation;
+        CellGroup<float, kCells> rest;
+        for (int lane = 0; lane < kCells; ++lane) {
+            const bool enough = sums.count.value[lane] >= args.min_count;
+            const double value = (static_cast<double>(shift.value[lane]) + mean.value[lane]) * args.scale + args.offset;
+            const auto narrow = static_cast<float>(value);
+            rest.value[lane] = static_cast<float>(value - static_cast<double>(narrow));
+            rounded.value[lane] = enough ? narrow : NAN;
+            const auto root = static_cast<float>(sqrt(variance.value[lane]) * spread);
+            deviation.value[lane] = enough ? root : NAN;
+        }
+        const std::size_t at = static_cast<std::size_t>(day) * args.result.day_stride + cell;
+        store_group(args.result.mean + at, rounded);
+        store_group(args.result.standard_deviation + at, deviation);
+        store_group(args.result.count + at, sums.count);
+        if (args.result.mean_rest != nullptr)
+            store_group(args.result.mean_rest + at, rest);
     }
 
     /// `mean`: in cells.

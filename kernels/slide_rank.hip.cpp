@@ -33,7 +33,7 @@ struct TopOfColumn {
     SSTCLIM_CELL_FUNCTION Pack<T> operator()(int i) const {
         const int row = i - (kCapacity - depth);
         const Pack<T> value = load(rows + (row > 0 ? row : 0) * kTileCells);
-        return row >= 0 ? value : splat(missing_value<T>());
+        return select(row >= 0, value, splat(missing_value<T>()));
     }
 };
 
@@ -64,10 +64,12 @@ struct RankedInUnion {
         Pack<T> result = max(list[kCapacity - 1], load(largest - rank * kTileCells));
         SSTCLIM_UNROLL
         for (int i = 1; i < kCapacity; ++i) {
-            // Neither a load nor a minimum depends on a branch, so that all loads are under way at once.
+            // On a device neither a load nor a minimum depends on a branch, so that all loads are under way at once.
+            if (kBranchesAreCheap && i > rank)
+                break;
             const int row = i < rank ? rank - i : 0;
             const Pack<T> larger = max(list[kCapacity - 1 - i], load(largest - row * kTileCells));
-            result = min(result, i <= rank ? larger : result);
+            result = min(result, select(i <= rank, larger, result));
         }
         return result;
     }
@@ -82,7 +84,7 @@ struct SlideRank {
     SlideRankArgs<T> args;
 
     SSTCLIM_CELL_FUNCTION void operator()(std::size_t cell) const {
-        if (!any_valid(args.shift + cell))
+        if (!any_valid(load_group<kCells>(args.shift + cell)))
             return;
         const int last = args.lists.window - 1;
         const int end = args.first + args.days;

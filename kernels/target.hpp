@@ -25,6 +25,13 @@
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
 
+/// Whether a branch that most lanes agree on costs less than what it leaves out.
+#if defined(SSTCLIM_DEVICE_CODE)
+inline constexpr bool kBranchesAreCheap = false;
+#else
+inline constexpr bool kBranchesAreCheap = true;
+#endif
+
 /// What suits each of the two runtimes, such as Functor::kBlocks: a multiprocessor has 65536 registers for blocks of
 /// 256 lanes, a SIMD of gfx906 256 for each lane of its wavefronts.
 constexpr int room_for(int cuda, int hip) {

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "pipeline/compute_plan.hpp"
@@ -10,17 +11,20 @@
 
 namespace sstclim {
 
-/// Takes the steps of a run one by one and leaves the results of each complete window in its slot.
+/// Takes the steps of a run in order and leaves the results of each complete window in its slot.
 class ComputeStage {
   public:
     virtual ~ComputeStage() = default;
 
     /// Goes on with the shifts of the moments that `results`, of the last day before, hold; before the first push.
     virtual void restore(const std::vector<DayResult>& results) = 0;
-    /// Steps that may have been pushed and not waited for.
+    /// Steps that may have been pushed and not waited for when others are.
     virtual std::size_t depth() const = 0;
-    /// Begins to move all windows over the slot's step; from the first complete window on the slot's result is filled.
-    virtual void push(Slot& slot) = 0;
+    /// Steps that one push may take.
+    virtual std::size_t steps_at_once() const = 0;
+    /// Begins to move all windows over the slots' steps, which follow each other; from the first complete window on the
+    /// slots' results are filled.
+    virtual void push(std::span<Slot* const> slots) = 0;
     /// Returns when nothing reads the slot's fields any more and its result is complete; fills the slot's times of
     /// copies and kernels. Slots are waited for in the order in which they were pushed.
     virtual void wait(Slot& slot, PhaseTimer& timer) = 0;

@@ -1,6 +1,8 @@
 #include "pipeline/compute_thread.hpp"
 
+#include <algorithm>
 #include <deque>
+#include <vector>
 
 #include "src/error.hpp"
 
@@ -28,20 +30,28 @@ const PhaseTimer& ComputeThread::finish() {
 void ComputeThread::work() {
     try {
         prepare_();
+        // As many as are full, but for half of the ring, which is filled meanwhile.
+        const std::size_t most = std::min(stage_.steps_at_once(), std::max<std::size_t>(ring_.size() / 2, 1));
         std::deque<Slot*> in_flight;
+        std::vector<Slot*> taken;
         while (true) {
-            Slot* const slot = in_flight.empty() ? next() : ring_.try_take();
-            if (slot == nullptr && in_flight.empty())
+            taken.clear();
+            for (Slot* slot = in_flight.empty() ? next() : ring_.try_take(); slot != nullptr;
+                 slot = taken.size() < most ? ring_.try_take() : nullptr)
+                taken.push_back(slot);
+            if (taken.empty() && in_flight.empty())
                 return;
-            if (slot != nullptr) {
-                stage_.push(*slot);
-                in_flight.push_back(slot);
+            if (!taken.empty()) {
+                stage_.push(taken);
+                in_flight.insert(in_flight.end(), taken.begin(), taken.end());
                 if (in_flight.size() < stage_.depth())
                     continue;
             }
-            stage_.wait(*in_flight.front(), timer_);
-            in_flight.pop_front();
-            ring_.release();
+            do {
+                stage_.wait(*in_flight.front(), timer_);
+                in_flight.pop_front();
+                ring_.release();
+            } while (in_flight.size() >= stage_.depth());
         }
     } catch (...) {
         error_ = std::current_exception();

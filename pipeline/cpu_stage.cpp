@@ -9,7 +9,7 @@ namespace {
 
 using kernels::CellRange;
 
-/// Cells that a thread takes at a time: the state of all windows passes through its cache once a step.
+/// Cells that a thread takes at a time: the state of their windows stays in its cache for all steps of a push.
 constexpr std::size_t kTaskCells = 4 * kernels::kTileCells;
 
 template <typename T>
@@ -26,11 +26,20 @@ class CpuStage final : public ComputeStage {
 
     std::size_t depth() const override { return 1; }
 
-    void push(Slot& slot) override {
-        slot.times.kernels.begin = clock_.seconds();
-        const T* const fields = reinterpret_cast<const T*>(slot.fields.data());
-        for_all_cells([&](CellRange cells) { windows_.push(slot, fields, slot.results, cells, {}); });
-        slot.times.kernels.end = clock_.seconds();
+    /// What is kept of a window is not used for longer.
+    std::size_t steps_at_once() const override { return static_cast<std::size_t>(plan_.window_days); }
+
+    void push(std::span<Slot* const> slots) override {
+        const double begin = clock_.seconds();
+        for_all_cells([&](CellRange cells) {
+            for (Slot* const slot : slots)
+                windows_.push(*slot, reinterpret_cast<const T*>(slot->fields.data()), slot->results, cells, {});
+        });
+        const double seconds = (clock_.seconds() - begin) / static_cast<double>(slots.size());
+        for (std::size_t i = 0; i < slots.size(); ++i) {
+            const double from = begin + static_cast<double>(i) * seconds;
+            slots[i]->times.kernels = {from, from + seconds};
+        }
     }
 
     void wait(Slot& slot, PhaseTimer& timer) override { timer.add(Phase::gpu, slot.times.kernels.seconds()); }

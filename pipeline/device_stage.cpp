@@ -45,8 +45,26 @@ class DeviceStage final : public ComputeStage {
     }
 
     std::size_t depth() const override { return lanes_.size(); }
+    std::size_t steps_at_once() const override { return 1; }
 
-    void push(Slot& slot) override {
+    void push(std::span<Slot* const> slots) override {
+        for (Slot* const slot : slots)
+            push(*slot);
+    }
+
+    void wait(Slot& slot, PhaseTimer& timer) override {
+        Lane& lane = lane_of(slot);
+        device::synchronize(slot.day ? lane.result_end.get() : lane.kernels_end.get());
+        slot.times.h2d = between(lane.copy_begin, lane.copy_end);
+        slot.times.kernels = between(lane.kernels_begin, lane.kernels_end);
+        slot.times.d2h = slot.day ? between(lane.result_begin, lane.result_end) : Interval{};
+        timer.add(Phase::h2d, slot.times.h2d.seconds());
+        timer.add(Phase::gpu, slot.times.kernels.seconds());
+        timer.add(Phase::d2h, slot.times.d2h.seconds());
+    }
+
+  private:
+    void push(Slot& slot) {
         Lane& lane = lane_of(slot);
         const StreamHandle copies = copy_stream_.get();
         const StreamHandle kernels = kernel_stream_.get();
@@ -70,18 +88,6 @@ class DeviceStage final : public ComputeStage {
         device::record(lane.result_end.get(), results);
     }
 
-    void wait(Slot& slot, PhaseTimer& timer) override {
-        Lane& lane = lane_of(slot);
-        device::synchronize(slot.day ? lane.result_end.get() : lane.kernels_end.get());
-        slot.times.h2d = between(lane.copy_begin, lane.copy_end);
-        slot.times.kernels = between(lane.kernels_begin, lane.kernels_end);
-        slot.times.d2h = slot.day ? between(lane.result_begin, lane.result_end) : Interval{};
-        timer.add(Phase::h2d, slot.times.h2d.seconds());
-        timer.add(Phase::gpu, slot.times.kernels.seconds());
-        timer.add(Phase::d2h, slot.times.d2h.seconds());
-    }
-
-  private:
     CellRange all_cells() const { return {0, plan_.cells}; }
     Lane& lane_of(const Slot& slot) { return lanes_[slot.step % lanes_.size()]; }
 

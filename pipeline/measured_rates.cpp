@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <cstdint>
 
 #include "io/chunk_grid.hpp"
@@ -98,7 +99,7 @@ Rate measure_kernels(const ComputePlan& plan) {
     const auto stage = make_compute_stage(few);
     PhaseTimer timer;
     const auto push = [&] {
-        stage->push(slot);
+        stage->push(std::array{&slot});
         stage->wait(slot, timer);
         ++slot.place;
         ++slot.step;

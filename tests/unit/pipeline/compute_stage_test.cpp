@@ -1,6 +1,7 @@
 #include "pipeline/compute_stage.hpp"
 
 #include <algorithm>
+#include <array>
 #include <cstring>
 #include <functional>
 #include <map>
@@ -32,10 +33,11 @@ Slot empty_slot(const ComputePlan& plan) {
     return slot;
 }
 
-void push_and_wait(ComputeStage& stage, Slot& slot) {
+void push_and_wait(ComputeStage& stage, std::span<Slot* const> slots) {
     PhaseTimer timer;
-    stage.push(slot);
-    stage.wait(slot, timer);
+    stage.push(slots);
+    for (Slot* const slot : slots)
+        stage.wait(*slot, timer);
 }
 
 template <typename T>
@@ -73,12 +75,18 @@ class ComputeStageOf : public testing::Test {
     void run_slots(const ComputePlan& plan, const std::vector<RowRange>& ranges, const std::set<std::size_t>& runs,
                    const Day& day) const {
         const auto stage = make_compute_stage(plan);
-        Slot slot = empty_slot(plan);
+        std::vector<Slot> slots;
+        std::vector<Slot*> pushed;
+        for (std::size_t i = 0; i < at_once_; ++i)
+            slots.push_back(empty_slot(plan));
+        std::size_t place = 0;
         for (std::size_t step = 0; step < steps_.steps(); ++step) {
+            Slot& slot = slots[pushed.size()];
             const kernels::FieldRows<T> rows = steps_.rows(step);
             const auto count = static_cast<std::size_t>(rows.rows);
+            place = runs.contains(step) ? 0 : place + 1;
             slot.step = step;
-            slot.place = runs.contains(step) ? 0 : slot.place + 1;
+            slot.place = place;
             slot.rows.clear();
             for (const RowRange& range : ranges)
                 slot.rows.push_back({std::min(range.begin, count), std::min(range.end, count)});
@@ -86,9 +94,15 @@ class ComputeStageOf : public testing::Test {
             slot.day = complete ? std::optional<std::size_t>(0) : std::nullopt;
             slot.min_count.assign(complete ? ranges.size() : 0, kMinCount);
             std::memcpy(slot.fields.data(), rows.values, count * plan.cells * sizeof(T));
-            push_and_wait(*stage, slot);
-            if (complete)
-                day(step, slot);
+            pushed.push_back(&slot);
+            if (pushed.size() < at_once_ && step + 1 < steps_.steps())
+                continue;
+            push_and_wait(*stage, pushed);
+            for (const Slot* const done : pushed) {
+                if (done->day)
+                    day(done->step, *done);
+            }
+            pushed.clear();
         }
     }
 
@@ -119,6 +133,7 @@ class ComputeStageOf : public testing::Test {
     }
 
     RandomSteps<T> steps_{30, kTiles, kRows, kSteps};
+    std::size_t at_once_ = 1;  ///< steps of a push
 };
 
 using CellTypes = testing::Types<std::int16_t, float, double>;
@@ -172,6 +187,16 @@ TYPED_TEST(ComputeStageOf, ExpansionsAreThoseOfThePoolsMoments) {
             }
         }
     });
+}
+
+TYPED_TEST(ComputeStageOf, ResultsAreTheSameBitsForAnyNumberOfStepsAtOnce) {
+    for (const bool exact : {true, false}) {
+        const ComputePlan plan = this->plan(exact, 2);
+        this->at_once_ = 1;
+        const std::vector<std::byte> one = this->all_bytes(plan);
+        for (this->at_once_ = 2; this->at_once_ <= kWindowDays + 1; ++this->at_once_)
+            EXPECT_EQ(one, this->all_bytes(plan)) << this->at_once_ << " at once";
+    }
 }
 
 TYPED_TEST(ComputeStageOf, ResultsAreTheSameBitsForAnyNumberOfThreads) {
@@ -322,7 +347,7 @@ float percentile_of_year_numbers(double percent, QuantileType type) {
             slot.day = 0;
             slot.min_count = {1};
         }
-        push_and_wait(*stage, slot);
+        push_and_wait(*stage, std::array{&slot});
     }
     const DayResult& result = slot.results.front();
     EXPECT_EQ(result.mean.data()[77], 5.5F);

@@ -2,6 +2,7 @@
 
 #include <functional>
 #include <new>
+#include <tuple>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -18,19 +19,27 @@ class TestStage final : public ComputeStage {
     using Action = std::function<void(Slot&)>;
 
     explicit TestStage(
-        Action push, std::size_t depth = 1, Action wait = [](Slot&) {})
-        : push_(std::move(push)), depth_(depth), wait_(std::move(wait)) {}
+        Action push, std::size_t depth = 1, Action wait = [](Slot&) {}, std::size_t at_once = 1)
+        : push_(std::move(push)), depth_(depth), wait_(std::move(wait)), at_once_(at_once) {}
 
     void restore(const std::vector<DayResult>&) override {}
 
     std::size_t depth() const override { return depth_; }
-    void push(Slot& slot) override { push_(slot); }
+    std::size_t steps_at_once() const override { return at_once_; }
+    void push(std::span<Slot* const> slots) override {
+        ++pushes_;
+        for (Slot* const slot : slots)
+            push_(*slot);
+    }
     void wait(Slot& slot, PhaseTimer&) override { wait_(slot); }
+    int pushes() const { return pushes_; }
 
   private:
     Action push_;
     std::size_t depth_;
     Action wait_;
+    std::size_t at_once_;
+    int pushes_ = 0;
 };
 
 void fill(SlotRing& ring, std::size_t number) {
@@ -96,6 +105,20 @@ TEST(ComputeThread, NoMoreStepsAreInFlightThanTheStageTakesAndEachIsWaitedForInO
         EXPECT_EQ(waited, 500U) << "all are waited for before the end";
         EXPECT_EQ(wrong, 0U) << "depth " << depth;
         EXPECT_EQ(lost, 0U) << "a result was not there when its slot came back";
+    }
+}
+
+TEST(ComputeThread, AStageGetsAsManyFullSlotsAtOnceAsItTakesButHalfOfTheRing) {
+    for (const auto& [slots, most, pushes] : {std::tuple{6, 2, 3}, {6, 9, 2}, {6, 1, 6}, {1, 9, 1}}) {
+        SlotRing ring(small_slots(slots));
+        for (int i = 0; i < slots; ++i)
+            fill(ring, static_cast<std::size_t>(i));
+        ring.close();
+        std::size_t number = 0;
+        TestStage stage([&](Slot& slot) { EXPECT_EQ(number_in(slot), number++); }, 1, [](Slot&) {},
+                        static_cast<std::size_t>(most));
+        ComputeThread(ring, stage).finish();
+        EXPECT_EQ(stage.pushes(), pushes) << slots << " slots, " << most << " at once";
     }
 }
 

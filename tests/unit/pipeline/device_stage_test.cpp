@@ -1,5 +1,6 @@
 #include "pipeline/device_stage.hpp"
 
+#include <array>
 #include <cmath>
 #include <cstring>
 #include <random>
@@ -176,9 +177,9 @@ void expect_device_equals_cpu(const Problem& problem, CellType type, bool exact)
         prepare_step(problem, step, other);
         fill_step<T>(problem, one.step, one, plan.cells, random);
         std::memcpy(other.fields.data(), one.fields.data(), one.fields.size());
-        cpu->push(one);
+        cpu->push(std::array{&one});
         cpu->wait(one, timer);
-        gpu->push(other);
+        gpu->push(std::array{&other});
         if (step + 1 >= depth)
             compare(step + 1 - depth);
         if (::testing::Test::HasFatalFailure())
