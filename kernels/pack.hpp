@@ -168,6 +168,17 @@ SSTCLIM_CELL_FUNCTION Pack<T> select(bool condition, Pack<T> then, Pack<T> other
     return {condition ? then.value : otherwise.value};
 }
 
+#if !defined(SSTCLIM_DEVICE_CODE)
+/// Copies in whole registers: what is read again in larger pieces than it was written waits for the memory.
+template <int kBytes>
+inline void copy_registers(const void* from, void* to) {
+    constexpr int kPiece = kBytes < kVectorBytes ? kBytes : kVectorBytes;
+    typedef char Register __attribute__((vector_size(kPiece), may_alias));
+    for (int i = 0; i < kBytes / kPiece; ++i)
+        static_cast<Register*>(to)[i] = static_cast<const Register*>(from)[i];
+}
+#endif
+
 /// Loads or stores neighbouring values of any type; `values` is aligned to the group.
 template <int kCells, typename V>
 SSTCLIM_CELL_FUNCTION CellGroup<V, kCells> load_group(const V* values) {
@@ -175,7 +186,11 @@ SSTCLIM_CELL_FUNCTION CellGroup<V, kCells> load_group(const V* values) {
     return *reinterpret_cast<const CellGroup<V, kCells>*>(values);
 #else
     CellGroup<V, kCells> group;
+#if defined(SSTCLIM_DEVICE_CODE)
     __builtin_memcpy(&group, __builtin_assume_aligned(values, sizeof group), sizeof group);
+#else
+    copy_registers<sizeof group>(values, &group);
+#endif
     return group;
 #endif
 }
@@ -184,8 +199,10 @@ template <int kCells, typename V>
 SSTCLIM_CELL_FUNCTION void store_group(V* values, const CellGroup<V, kCells>& group) {
 #if defined(__CUDACC__)
     *reinterpret_cast<CellGroup<V, kCells>*>(values) = group;
-#else
+#elif defined(SSTCLIM_DEVICE_CODE)
     __builtin_memcpy(__builtin_assume_aligned(values, sizeof group), &group, sizeof group);
+#else
+    copy_registers<sizeof group>(&group, values);
 #endif
 }
 
