@@ -15,6 +15,20 @@ std::vector<DayResult> make_results(const ComputePlan& plan, MemoryKind kind) {
     return results;
 }
 
+std::vector<Slot> make_slots(int count, const ComputePlan& plan) {
+    std::vector<Slot> slots;
+    const std::size_t bytes = plan.fields * plan.cells * size_of(plan.encoding.type);
+    const MemoryKind kind = plan.processor == Processor::device ? MemoryKind::pinned : MemoryKind::host;
+    for (int i = 0; i < count; ++i) {
+        slots.push_back({.fields = Buffer<std::byte>(bytes, "the ring's slots", kind),
+                         .rows = {},
+                         .day = std::nullopt,
+                         .min_count = {},
+                         .results = make_results(plan, kind)});
+    }
+    return slots;
+}
+
 std::unique_ptr<ComputeStage> make_compute_stage(const ComputePlan& plan, RunClock clock) {
     return plan.processor == Processor::device ? make_device_stage(plan, clock) : make_cpu_stage(plan, clock);
 }

@@ -33,6 +33,9 @@ class ComputeStage {
 /// Room for the results of a day, by baseline.
 std::vector<DayResult> make_results(const ComputePlan& plan, MemoryKind kind);
 
+/// Empty slots for the steps of a plan.
+std::vector<Slot> make_slots(int count, const ComputePlan& plan);
+
 /// `clock`: whose seconds the slots' times are.
 std::unique_ptr<ComputeStage> make_compute_stage(const ComputePlan& plan, RunClock clock = {});
 

@@ -25,6 +25,11 @@ std::string clock_text(double seconds) {
 Progress::Progress(std::size_t steps, bool enabled)
     : steps_(steps), enabled_(enabled), terminal_(isatty(STDERR_FILENO) != 0) {}
 
+void Progress::skip(std::size_t steps) {
+    done_ += steps;
+    skipped_ += steps;
+}
+
 void Progress::advance(std::size_t fields_of_step) {
     const std::size_t done = ++done_;
     fields_ += fields_of_step;
@@ -41,7 +46,7 @@ void Progress::advance(std::size_t fields_of_step) {
     last_tenth_ = tenth;
     const double elapsed = Seconds(now - start_).count();
     const double rate = elapsed > 0 ? static_cast<double>(fields_) / elapsed : 0;
-    const double left = elapsed / static_cast<double>(done) * static_cast<double>(steps_ - done);
+    const double left = elapsed / static_cast<double>(done - skipped_) * static_cast<double>(steps_ - done);
     if (terminal_) {
         const std::size_t full = kBarWidth * done / steps_;
         fmt::print(stderr, "\r[{}{}] {:3}% step {}/{}  {:.0f} fields/s  {} left ", std::string(full, '#'),

@@ -13,6 +13,8 @@ class Progress {
     Progress(std::size_t steps, bool enabled);
     /// One more step has been read, with so many fields.
     void advance(std::size_t fields_of_step);
+    /// So many steps need not be read.
+    void skip(std::size_t steps);
     /// Ends the bar's line.
     void finish();
 
@@ -26,6 +28,7 @@ class Progress {
     Clock::time_point last_ = start_;
     std::size_t last_tenth_ = 0;
     std::size_t done_ = 0;
+    std::size_t skipped_ = 0;  ///< of these
     std::size_t fields_ = 0;
 };
 

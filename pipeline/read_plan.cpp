@@ -148,10 +148,10 @@ ReadPlan::ReadPlan(const std::vector<std::vector<Date>>& steps, const io::Catalo
     cache_bytes_ = dealer.most_kept(steps_.size());
 }
 
-std::vector<io::FieldRef> ReadPlan::of_rank(int rank) const {
+std::vector<io::FieldRef> ReadPlan::of_rank(int rank, std::size_t first_step) const {
     std::vector<io::FieldRef> all;
-    for (const StepReads& step : steps_) {
-        const std::vector<io::FieldRef> own = step.of_rank(rank);
+    for (std::size_t step = first_step; step < steps_.size(); ++step) {
+        const std::vector<io::FieldRef> own = steps_[step].of_rank(rank);
         all.insert(all.end(), own.begin(), own.end());
     }
     return all;

@@ -31,8 +31,8 @@ class ReadPlan {
              std::size_t soon = 0);
 
     const std::vector<StepReads>& steps() const { return steps_; }
-    /// All fields that `rank` reads, in order.
-    std::vector<io::FieldRef> of_rank(int rank) const;
+    /// All fields that `rank` reads from a step on, in order.
+    std::vector<io::FieldRef> of_rank(int rank, std::size_t first_step = 0) const;
     /// The most fields of a step.
     std::size_t most_fields() const;
     /// The most fields that a rank reads in a step.

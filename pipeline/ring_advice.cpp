@@ -36,7 +36,7 @@ RingAdvice ring_advice(const std::vector<StepTimes>& timeline) {
     std::vector<double> read;
     std::vector<double> compute;
     for (const StepTimes& step : timeline) {
-        read.push_back(step.read.seconds() + step.write.seconds());
+        read.push_back(step.read.seconds() + step.prepare.seconds() + step.write.seconds());
         compute.push_back(std::max({step.h2d.seconds(), step.kernels.seconds(), step.d2h.seconds()}));
     }
     RingAdvice advice{mean(read), mean(compute), 0, 2, false};

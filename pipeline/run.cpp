@@ -173,14 +173,18 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     std::optional<Journal> journal = open_journal(config, mpi, provenance, catalogue, tiles.size());
     OutputWriter writer(mpi, output, schedule);
     io::FieldReader reader(catalogue, plan.threads, cache_bytes);
+    const StopRequest stop(mpi, journal.has_value(),
+                           journal
+                               ? fmt::format("what is finished is kept in {}; --resume goes on there", config.output)
+                               : "nothing is kept; with --resume a run can go on");
     Progress progress((schedule.steps.size() + (trend ? trend->steps().size() : 0)) * tiles.size(), root);
     RunReport report;
     std::uint64_t bytes_sent = 0;
     for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
-        const SweepCounts counts =
-            sweep({config, mpi, processor, catalogue, encoding, schedule, masks, *input, trend ? &*trend : nullptr,
-                   cache_bytes, journal ? &*journal : nullptr, plan.threads, clock, reader, writer, progress, timer},
-                  {tile, tiles[tile]});
+        const SweepCounts counts = sweep(
+            {config, mpi, processor, catalogue, encoding, schedule, masks, *input, trend ? &*trend : nullptr,
+             cache_bytes, journal ? &*journal : nullptr, stop, plan.threads, clock, reader, writer, progress, timer},
+            {tile, tiles[tile]});
         bytes_sent += counts.bytes_sent;
         report.timeline.insert(report.timeline.end(), counts.timeline.begin(), counts.timeline.end());
     }

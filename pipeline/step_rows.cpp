@@ -1,5 +1,7 @@
 #include "pipeline/step_rows.hpp"
 
+#include <algorithm>
+#include <cmath>
 #include <cstring>
 
 #include "src/error.hpp"
@@ -41,6 +43,16 @@ StepRows step_rows(const Step& step, const io::Catalogue& catalogue) {
     for (const RowRange& range : step.of_baseline)
         rows.of_baseline.push_back({before[range.begin], before[range.end]});
     return rows;
+}
+
+std::vector<std::int32_t> min_counts(const RunConfig& config, const Step& step) {
+    std::vector<std::int32_t> counts;
+    for (const int days : step.pool_days) {
+        // A fraction such as 0.7 of 110 days is 77, not the next whole number above 77.00000000000001.
+        const double fraction = std::ceil(config.min_fraction * days - 1e-9);
+        counts.push_back(std::max(config.min_count, static_cast<int>(fraction)));
+    }
+    return counts;
 }
 
 void make_rows(const StepRows& rows, CellType type, std::size_t cells, int threads, std::byte* fields) {

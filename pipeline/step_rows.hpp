@@ -1,9 +1,11 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "config/run_config.hpp"
 #include "io/catalogue.hpp"
 #include "pipeline/schedule.hpp"
 #include "src/cell_type.hpp"
@@ -23,6 +25,9 @@ struct StepRows {
 };
 
 StepRows step_rows(const Step& step, const io::Catalogue& catalogue);
+
+/// The fewest values that the pools of the step's day need, by baseline: --min-count and --min-fraction.
+std::vector<std::int32_t> min_counts(const RunConfig& config, const Step& step);
 
 /// Turns the fields of a step into its rows, in place: [field][cells] becomes [row][cells]. A mean of two is missing
 /// where either is; it needs float64 cells.

@@ -30,8 +30,9 @@ struct StepTimes {
     Interval wait;  ///< of the compute thread for the full slot
     Interval h2d;   ///< copy of the fields to the device
     Interval kernels;
-    Interval d2h;    ///< copy of the results to the host
-    Interval write;  ///< of the results, with their encoding
+    Interval d2h;      ///< copy of the results to the host
+    Interval prepare;  ///< of the results for writing: smoothing, and the exchange of chunks' cells
+    Interval write;    ///< of the results, encoded while others were read
 };
 
 }  // namespace sstclim

@@ -12,6 +12,7 @@
 #include "pipeline/progress.hpp"
 #include "pipeline/schedule.hpp"
 #include "pipeline/step_times.hpp"
+#include "pipeline/stop_request.hpp"
 #include "pipeline/trend_pass.hpp"
 #include "src/mpi_session.hpp"
 #include "src/packing.hpp"
@@ -33,6 +34,7 @@ struct SweepContext {
     const TrendPlan* trend;  ///< to be taken out; null: none
     std::uint64_t mask_cache_bytes;
     Journal* journal;  ///< null: none is kept
+    const StopRequest& stop;
     int threads;
     RunClock clock;
     io::FieldReader& reader;

@@ -33,7 +33,7 @@ double TrendPlan::day(const Date& date) const {
 }
 
 LinearTrend find_trend(const TrendPlan& plan, FieldInput& input, io::FieldReader& reader, int rank, int threads,
-                       Progress& progress, PhaseTimer& timer) {
+                       const StopRequest& stop, Progress& progress, PhaseTimer& timer) {
     LinearTrend trend(input.row_stride(), threads);
     Buffer<std::byte> fields(plan.input().reads.most_fields() * input.row_stride() * sizeof(double),
                              "fields for the trend");
@@ -46,9 +46,19 @@ LinearTrend find_trend(const TrendPlan& plan, FieldInput& input, io::FieldReader
             row += input.row_stride();
         }
         progress.advance(plan.steps()[step].size());
+        stop.check();
     }
     trend.fit();
     return trend;
+}
+
+void remove_trend(const TrendPlan& plan, const LinearTrend& trend, const std::vector<Date>& days, std::size_t stride,
+                  std::byte* fields) {
+    auto* row = reinterpret_cast<double*>(fields);
+    for (const Date& date : days) {
+        trend.remove(row, plan.day(date));
+        row += stride;
+    }
 }
 
 }  // namespace sstclim

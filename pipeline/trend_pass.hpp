@@ -7,6 +7,7 @@
 #include "pipeline/field_input.hpp"
 #include "pipeline/linear_trend.hpp"
 #include "pipeline/progress.hpp"
+#include "pipeline/stop_request.hpp"
 
 namespace sstclim {
 
@@ -27,8 +28,13 @@ class TrendPlan {
     InputPlan input_;
 };
 
-/// The trends of this rank's slab of a tile, whose fields are float64. Collective.
+/// The trends of this rank's slab of a tile, whose fields are float64. Collective; throws CollectiveError when a signal
+/// has come.
 LinearTrend find_trend(const TrendPlan& plan, FieldInput& input, io::FieldReader& reader, int rank, int threads,
-                       Progress& progress, PhaseTimer& timer);
+                       const StopRequest& stop, Progress& progress, PhaseTimer& timer);
+
+/// Takes the trend out of the fields of some days: [day][stride] float64.
+void remove_trend(const TrendPlan& plan, const LinearTrend& trend, const std::vector<Date>& days, std::size_t stride,
+                  std::byte* fields);
 
 }  // namespace sstclim

@@ -7,11 +7,12 @@
 
 namespace sstclim {
 
-/// What the time of a run goes to. HIDDEN_WAIT is the time the compute stage waits for a full slot: zero where
-/// reading is hidden behind computing.
-enum class Phase { catalogue, read, inflate, exchange, h2d, gpu, d2h, write, hidden_wait };
+/// What the time of a run goes to. READ is a rank's own reading, with the encoding of results beside it; the wait for
+/// other ranks' is part of EXCHANGE. WRITE is all that is done with results but for that. HIDDEN_WAIT is the time the
+/// compute stage waits for a full slot: zero where reading is hidden behind computing.
+enum class Phase { catalogue, read, inflate, exchange, h2d, gpu, d2h, write, journal, hidden_wait };
 
-inline constexpr std::size_t kPhaseCount = 9;
+inline constexpr std::size_t kPhaseCount = 10;
 
 std::string_view to_string(Phase phase);
 

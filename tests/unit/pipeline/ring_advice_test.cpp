@@ -8,10 +8,18 @@
 namespace sstclim {
 namespace {
 
+/// `read`: seconds of a step for all that the reading thread does.
 std::vector<StepTimes> timeline(const std::vector<double>& read, const std::vector<double>& compute) {
     std::vector<StepTimes> steps;
     for (std::size_t i = 0; i < read.size(); ++i)
-        steps.push_back({i, {10, 10 + read[i]}, {}, {}, {20, 20 + compute[i]}, {}, {}});
+        steps.push_back({.step = i,
+                         .read = {10, 10 + read[i] / 2},
+                         .wait = {},
+                         .h2d = {},
+                         .kernels = {20, 20 + compute[i]},
+                         .d2h = {},
+                         .prepare = {30, 30 + read[i] / 4},
+                         .write = {40, 40 + read[i] / 4}});
     return steps;
 }
 

@@ -53,7 +53,7 @@ RunReport example() {
     report.phases[static_cast<std::size_t>(Phase::read)] = {1, 2, 3};
     report.tiles = 5;
     report.slots = 4;
-    report.timeline = {{10, {0, 4}, {1, 2}, {4, 4.5}, {4.25, 4.75}, {4.75, 5}, {6, 7}}};
+    report.timeline = {{10, {0, 4}, {1, 2}, {4, 4.5}, {4.25, 4.75}, {4.75, 5}, {5, 5.5}, {6, 7}}};
     return report;
 }
 
@@ -118,12 +118,21 @@ TEST(RunReport, JsonHoldsTheTimelineAndWhatFollowsFromIt) {
     EXPECT_EQ(timeline[0].at("h2d"), (std::vector{4.0, 4.5}));
     EXPECT_EQ(timeline[0].at("kernels"), (std::vector{4.25, 4.75}));
     EXPECT_EQ(timeline[0].at("d2h"), (std::vector{4.75, 5.0}));
+    EXPECT_EQ(timeline[0].at("prepare"), (std::vector{5.0, 5.5}));
+    EXPECT_EQ(timeline[0].at("write"), (std::vector{6.0, 7.0}));
     EXPECT_EQ(json.at("h2d_hidden").at("seconds"), 0.5);
     EXPECT_EQ(json.at("h2d_hidden").at("behind_kernels_seconds"), 0.25);
     EXPECT_EQ(json.at("ring").at("slots"), 4);
-    EXPECT_EQ(json.at("ring").at("read_seconds_a_step"), 5);
+    EXPECT_EQ(json.at("ring").at("read_seconds_a_step"), 5.5);
     EXPECT_EQ(json.at("ring").at("compute_seconds_a_step"), 0.5);
     EXPECT_EQ(json.at("ring").at("read_bound"), true);
+}
+
+TEST(RunReport, OfARunWithoutStepsSaysNothingOfTheRing) {
+    RunReport report = example();
+    report.timeline.clear();
+    EXPECT_TRUE(to_json(report).at("ring").is_null());
+    EXPECT_THAT(to_text(report), testing::Not(testing::HasSubstr("slots")));
 }
 
 TEST(RunReport, JsonSurvivesItsText) {

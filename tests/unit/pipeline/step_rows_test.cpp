@@ -55,6 +55,18 @@ StepRows rows_without(const Step& step, const std::set<Date>& absent) {
     return step_rows(step, catalogue_of(present));
 }
 
+TEST(StepRows, AFractionOfThePoolBeyondTheLeastCountIsWhatADayNeeds) {
+    RunConfig config;
+    config.min_count = 10;
+    Step step = filled_step();
+    step.pool_days = {110, 11, 330};
+    EXPECT_THAT(min_counts(config, step), ElementsAre(10, 10, 10));
+    config.min_fraction = 0.7;
+    EXPECT_THAT(min_counts(config, step), ElementsAre(77, 10, 231));
+    config.min_fraction = 0.71;
+    EXPECT_THAT(min_counts(config, step), ElementsAre(79, 10, 235));
+}
+
 TEST(StepRows, OfACompleteStepAreThoseOfTheSchedule) {
     const StepRows rows = rows_without(filled_step(), {});
     EXPECT_THAT(sources_of(rows), ElementsAre(std::pair(0U, 1), std::pair(2U, -1), std::pair(3U, 4), std::pair(5U, 6)));

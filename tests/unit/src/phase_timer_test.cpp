@@ -34,6 +34,7 @@ TEST(PhaseTimer, PhasesAreNamedInUpperCase) {
     EXPECT_EQ(to_string(Phase::gpu), "GPU");
     EXPECT_EQ(to_string(Phase::d2h), "D2H");
     EXPECT_EQ(to_string(Phase::write), "WRITE");
+    EXPECT_EQ(to_string(Phase::journal), "JOURNAL");
     EXPECT_EQ(to_string(Phase::hidden_wait), "HIDDEN_WAIT");
 }
 
