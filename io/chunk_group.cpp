@@ -14,7 +14,7 @@ ChunkGroup ChunkGroups::of(const FieldRef& field) {
         group.index = group.is_shared ? static_cast<std::uint64_t>(source.times.at(field.record).date.year) : 0;
         return group;
     }
-    const ChunkGrid& grid = grids_.try_emplace(field.file, source).first->second;
+    const ChunkGrid& grid = grids_.of(field);
     const std::size_t first = grid.chunk(field.record, 0);
     group.index = field.record / grid.records_per_chunk();
     group.is_shared = grid.records_per_chunk() > 1;

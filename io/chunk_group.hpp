@@ -1,10 +1,10 @@
 #pragma once
 
 #include <cstdint>
-#include <map>
+#include <utility>
 
 #include "io/catalogue.hpp"
-#include "io/chunk_grid.hpp"
+#include "io/chunk_grids.hpp"
 
 namespace sstclim::io {
 
@@ -22,14 +22,14 @@ struct ChunkGroup {
 /// Knows the group of every field of a catalogue, which must outlive the object.
 class ChunkGroups {
   public:
-    explicit ChunkGroups(const Catalogue& catalogue) : catalogue_(catalogue) {}
+    explicit ChunkGroups(const Catalogue& catalogue) : catalogue_(catalogue), grids_(catalogue) {}
 
     /// Throws InputError where the description of the file makes no sense.
     ChunkGroup of(const FieldRef& field);
 
   private:
     const Catalogue& catalogue_;
-    std::map<std::uint32_t, ChunkGrid> grids_;
+    ChunkGrids grids_;
 };
 
 }  // namespace sstclim::io

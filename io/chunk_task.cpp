@@ -68,8 +68,7 @@ void ChunkWorker::run(ChunkTask& task, const CellEncoding& encoding) {
         try {
             task.file = std::make_shared<const RawFile>(source);
         } catch (const InputError& error) {
-            throw InputError("{} (while reading \"{}\" of {})", error.what(), source.variable,
-                             to_string(source.times.at(task.uses.front().record).date));
+            throw while_reading(error, source, task.uses.front().record);
         }
     }
     if (!task.is_decoded() && !task.stored.is_allocated()) {

@@ -22,10 +22,9 @@ struct FieldRead {
 /// What a reader did so far.
 struct ReadCounts {
     std::uint64_t fields = 0;
-    std::uint64_t library_fields = 0;     ///< of these, read through the netCDF library
-    std::uint64_t chunks_inflated = 0;    ///< without those of library_fields
-    std::uint64_t chunks_reinflated = 0;  ///< of these, decoded by this reader before
-    std::uint64_t bytes = 0;              ///< as stored, without those of library_fields
+    std::uint64_t library_fields = 0;   ///< of these, read through the netCDF library
+    std::uint64_t chunks_inflated = 0;  ///< without those of library_fields
+    std::uint64_t bytes = 0;            ///< as stored, without those of library_fields
     /// Of the time spent in `read`: what the team spent undoing filters, over its threads. Without library_fields.
     double inflate_seconds = 0;
 };
@@ -35,7 +34,8 @@ class FieldReader {
   public:
     static constexpr std::size_t kCacheBytes = std::size_t{1} << 30U;
 
-    /// `threads`: of the team. `cache_bytes`: most memory for decoded chunks that hold several records.
+    /// `threads`: of the team. `cache_bytes`: most memory for decoded chunks that are kept: those that hold several
+    /// records, and those that are read again.
     explicit FieldReader(const Catalogue& catalogue, int threads = 1, std::size_t cache_bytes = kCacheBytes);
     ~FieldReader();
 
@@ -43,9 +43,8 @@ class FieldReader {
     /// kept, as far as the cache has room, until their last. Without this call every record counts as read once.
     void expect(std::span<const FieldRef> fields);
 
-    /// Opens the files of fields that the next but one read will want, and tells the system to fetch the chunks that
-    /// hold any of `cells`.
-    /// What cannot be opened is left to the read.
+    /// Opens the files of fields that a later read will want, and tells the system to fetch the chunks that hold any of
+    /// `cells`. What cannot be opened is left to the read.
     void prefetch(std::span<const FieldRef> fields, const Slab& cells);
 
     /// Reads all fields of the batch, and does `other` work with the same team, so that no thread waits for another
@@ -53,8 +52,6 @@ class FieldReader {
     /// work threw.
     void read(std::span<const FieldRead> batch, const TeamWork& other = {});
 
-    /// Fields read so far.
-    std::uint64_t fields_read() const { return counts().fields; }
     const ReadCounts& counts() const;
     /// The chunks that `counts` counts.
     const ChunkSet& chunks_inflated() const;

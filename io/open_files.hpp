@@ -6,7 +6,9 @@
 #include <memory>
 #include <utility>
 
+#include "io/catalogue.hpp"
 #include "io/source_file.hpp"
+#include "src/error.hpp"
 
 namespace sstclim::io {
 
@@ -41,5 +43,17 @@ class OpenFiles {
   private:
     std::list<std::pair<std::uint32_t, std::shared_ptr<File>>> files_;  ///< the latest used first
 };
+
+/// Opens the file of a field, unless `files` has it open. Throws InputError that names variable and date too.
+template <typename File, typename... Args>
+std::shared_ptr<File> open_for(OpenFiles<File>& files, const Catalogue& catalogue, const FieldRef& field,
+                               Args... args) {
+    const SourceFile& source = catalogue.files().at(field.file);
+    try {
+        return files.get(field.file, source, args...);
+    } catch (const InputError& error) {
+        throw while_reading(error, source, field.record);
+    }
+}
 
 }  // namespace sstclim::io

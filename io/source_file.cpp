@@ -14,4 +14,9 @@ bool SourceFile::is_preliminary() const {
     return std::filesystem::path(path).filename().string().find("_preliminary") != std::string::npos;
 }
 
+InputError while_reading(const InputError& error, const SourceFile& source, std::size_t record) {
+    return InputError("{} (while reading \"{}\" of {})", error.what(), source.variable,
+                      to_string(source.times.at(record).date));
+}
+
 }  // namespace sstclim::io

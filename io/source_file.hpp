@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "io/storage_layout.hpp"
+#include "src/error.hpp"
 #include "src/packing.hpp"
 #include "src/time_units.hpp"
 
@@ -37,5 +38,8 @@ struct SourceFile {
     bool is_preliminary() const;  ///< "*_preliminary.nc", as NCEI names OISST files of the last two weeks
     bool operator==(const SourceFile&) const = default;
 };
+
+/// The error with the variable and date whose read it ended.
+InputError while_reading(const InputError& error, const SourceFile& source, std::size_t record);
 
 }  // namespace sstclim::io

@@ -18,8 +18,9 @@ read -ra launcher <<<"${CMAKE_CXX_COMPILER_LAUNCHER:-}"
 # What a target is made of besides its own file: building the whole room takes minutes with so many sanitizers.
 chunk_decoder=(io/{chunk_decoder,fletcher32,unshuffle})
 field_reader=("${chunk_decoder[@]}"
-    io/{agreement,catalogue,chunk_cache,chunk_grid,chunk_set,chunk_task,classic_header,field_reader,field_scatter,file_stamp}
-    io/{hdf5_extents,library_chunks,netcdf_attributes,netcdf_file,netcdf_name,raw_file,record_file}
+    io/{agreement,catalogue,chunk_cache,chunk_grid,chunk_keeper,chunk_set,chunk_task,chunk_team,classic_header}
+    io/{field_reader,field_scatter,file_stamp}
+    io/{hdf5_extents,library_chunks,netcdf_attributes,netcdf_file,netcdf_name,raw_file,read_ahead,record_file}
     io/{source_file,source_file_json}
     src/{calendar,packing,temperature_unit})
 

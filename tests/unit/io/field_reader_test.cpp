@@ -10,6 +10,7 @@
 #include "tests/support/error_message.hpp"
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/unit/io/reinflated.hpp"
 
 namespace sstclim::io {
 namespace {
@@ -69,7 +70,7 @@ TEST_F(FieldReaderOfFiles, GivesWhatEveryStorageHolds) {
                 ASSERT_EQ(cells[cell], stored_sst(day, cell));
             }
         }
-        EXPECT_EQ(reader.fields_read(), 3U);
+        EXPECT_EQ(reader.counts().fields, 3U);
     }
 }
 
@@ -167,7 +168,7 @@ TEST_F(FieldsReadAgain, AreInflatedOnceAndDroppedBehindTheirLastRead) {
         EXPECT_EQ(inflated(reader, days, 0, false), 0U) << "the last";
         EXPECT_EQ(inflated(reader, days, 0, false), chunks) << "it is kept no longer";
         EXPECT_EQ(inflated(reader, days, 2, false), 0U);
-        EXPECT_EQ(reader.counts().chunks_reinflated, chunks) << "those of day 0";
+        EXPECT_EQ(reinflated(reader), chunks) << "those of day 0";
         EXPECT_EQ(reader.counts().fields, 7U);
     }
 }
@@ -205,7 +206,7 @@ TEST_F(FieldsReadAgain, KeepOnlyTheChunksThatWereWanted) {
     reader.read({&first, 1});
     EXPECT_EQ(reader.counts().chunks_inflated, 2U) << "of four";
     EXPECT_EQ(inflated(reader, days, 0, false), 2U) << "the other two";
-    EXPECT_EQ(reader.counts().chunks_reinflated, 0U);
+    EXPECT_EQ(reinflated(reader), 0U);
 }
 
 /// Both files say 20.0: 2000 * 0.01 and 2500 * 0.002 + 15.
