@@ -31,7 +31,8 @@ std::vector<io::OutputVariable> variables_of(const DailyWriter::Plan& plan) {
 }  // namespace
 
 DailyWriter::DailyWriter(const MpiSession& mpi, const Plan& plan)
-    : fields_(plan.fields),
+    : mpi_(mpi),
+      fields_(plan.fields),
       writer_(mpi, io::OutputChunks(plan.source.grid.shape), types_of(plan.fields), plan.storage, plan.threads) {
     writer_.begin({0, plan.source.grid.cells()});
     agree(mpi, [&] {
@@ -50,9 +51,16 @@ void DailyWriter::write(std::size_t day, const std::int8_t* category, const floa
     SlabFields fields{reinterpret_cast<const std::byte*>(category)};
     if (fields_ == DailyFields::category_and_intensity)
         fields.push_back(reinterpret_cast<const std::byte*>(intensity));
-    writer_.write(fields, [&](std::size_t field, std::size_t chunk, std::span<const std::byte> stored) {
+    writer_.prepare(fields);
+    agree(mpi_, [&] { writer_.run(); });
+    writer_.collect([this, day](std::size_t field, std::size_t chunk, std::span<const std::byte> stored) {
         file_->write(day, field, chunk, stored);
     });
+}
+
+io::OutputFile* DailyWriter::finish() {
+    agree(mpi_, [&] { writer_.run(); });
+    return file_.get();
 }
 
 }  // namespace sstclim

@@ -32,10 +32,11 @@ class DailyWriter {
     /// Writes a day of the plan: fields of this rank's slab; `intensity` may be null where it is not written.
     void write(std::size_t day, const std::int8_t* category, const float* intensity);
 
-    /// On rank 0; null on others.
-    io::OutputFile* file() const { return file_.get(); }
+    /// Writes what still waits. The complete file on rank 0, null on others.
+    io::OutputFile* finish();
 
   private:
+    const MpiSession& mpi_;
     DailyFields fields_;
     FieldWriter writer_;
     std::unique_ptr<io::FieldFile> file_;

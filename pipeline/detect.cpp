@@ -206,9 +206,10 @@ DetectReport detect(const DetectConfig& config, const MpiSession& mpi, const Pro
     {
         const auto scope = timer.measure(Phase::write);
         write_events(mpi, events, outputs);
+        io::OutputFile* const daily = writer.finish();
         agree(mpi, [&] {
             if (root)
-                commit(outputs, writer.file());
+                commit(outputs, daily);
         });
     }
     return {counts.events,

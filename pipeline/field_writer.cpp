@@ -34,12 +34,6 @@ void FieldWriter::begin(Slab tile) {
     stored_.resize(dealing_->share(mpi_.rank()).size());
 }
 
-void FieldWriter::write(const SlabFields& fields, const Sink& sink) {
-    prepare(fields);
-    encode();
-    finish(sink);
-}
-
 void FieldWriter::prepare(const SlabFields& fields) {
     fields_ = fields;
     chunk_cells_->exchange(fields);
@@ -52,17 +46,26 @@ void FieldWriter::encode(std::size_t task) {
     stored_[task].assign(stored.begin(), stored.end());
 }
 
-TeamWork FieldWriter::encoding() {
-    return {fields_.empty() ? 0 : stored_.size(), [this](std::size_t task) { encode(task); }};
+void FieldWriter::write() {
+    for (const Collected& collected : collected_)
+        sink_(collected.chunk.field, collected.chunk.chunk, collected.stored);
+    sink_ = nullptr;
 }
 
-void FieldWriter::encode() {
-    const auto count = static_cast<std::ptrdiff_t>(stored_.size());
+TeamWork FieldWriter::work() {
+    const std::size_t writes = sink_ ? 1 : 0;
+    const std::size_t encodes = fields_.empty() ? 0 : stored_.size();
+    return {writes + encodes, [this, writes](std::size_t task) { task < writes ? write() : encode(task - writes); }};
+}
+
+void FieldWriter::run() {
+    const TeamWork all = work();
+    const auto count = static_cast<std::ptrdiff_t>(all.count);
     std::exception_ptr error;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(static_cast <int>(workers_.size())) if (count > 1)
     for (std::ptrdiff_t task = 0; task < count; ++task) {
         try {
-            encode(static_cast<std::size_t>(task));
+            all.run(static_cast<std::size_t>(task));
         } catch (...) {
 #pragma omp critical(sstclim_field_writer)
             error = std::current_exception();
@@ -72,16 +75,19 @@ void FieldWriter::encode() {
         std::rethrow_exception(error);
 }
 
-void FieldWriter::finish(const Sink& sink) {
+void FieldWriter::collect(Sink sink) {
+    if (fields_.empty())
+        return;
     if (mpi_.rank() == 0) {
-        give_chunks(sink);
+        receive_chunks();
+        sink_ = std::move(sink);
     } else {
         send_chunks();
     }
     fields_.clear();
 }
 
-void FieldWriter::receive_chunk(int rank, std::vector<std::byte>& stored) const {
+void FieldWriter::receive(int rank, std::vector<std::byte>& stored) const {
     MPI_Status status;
     int bytes = 0;
     MPI_Probe(rank, kChunkTag, mpi_.comm(), &status);
@@ -99,15 +105,19 @@ void FieldWriter::send_chunks() const {
     MPI_Waitall(static_cast<int>(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
 }
 
-void FieldWriter::give_chunks(const Sink& sink) const {
+void FieldWriter::receive_chunks() {
     std::vector<std::size_t> done(static_cast<std::size_t>(mpi_.size()));  // of each rank's share
-    std::vector<std::byte> received;
+    collected_.resize(dealing_->dealt().size());
+    auto collected = collected_.begin();
     for (const int rank : dealing_->dealt()) {
         const std::size_t task = done[static_cast<std::size_t>(rank)]++;
-        if (rank != 0)
-            receive_chunk(rank, received);
-        const auto [field, chunk] = dealing_->share(rank)[task];
-        sink(field, chunk, rank == 0 ? stored_[task] : received);
+        collected->chunk = dealing_->share(rank)[task];
+        if (rank == 0) {
+            collected->stored.swap(stored_[task]);
+        } else {
+            receive(rank, collected->stored);
+        }
+        ++collected;
     }
 }
 

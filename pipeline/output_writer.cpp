@@ -124,23 +124,21 @@ SlabFields OutputWriter::slab_rests(const std::vector<DayResult>& results) const
 }
 
 void OutputWriter::take(std::size_t day, const SlabFields& fields) {
-    encode_and_finish();
+    work_and_finish();
     day_ = day;
     writer_.prepare(fields);
 }
 
-void OutputWriter::encode_and_finish() {
-    if (!day_)
-        return;
-    writer_.encode();
+void OutputWriter::work_and_finish() {
+    agree(mpi_, [&] { writer_.run(); });
     finish();
 }
 
 void OutputWriter::finish() {
     if (!day_)
         return;
-    writer_.finish([&](std::size_t field, std::size_t chunk, std::span<const std::byte> stored) {
-        files_[fields_[field].file]->write(*day_, fields_[field].variable, chunk, stored);
+    writer_.collect([this, day = *day_](std::size_t field, std::size_t chunk, std::span<const std::byte> stored) {
+        files_[fields_[field].file]->write(day, fields_[field].variable, chunk, stored);
     });
     day_.reset();
 }
@@ -152,12 +150,13 @@ void OutputWriter::prepare(std::size_t day, const std::vector<DayResult>& result
 
 void OutputWriter::write(std::size_t day, const std::vector<DayResult>& results) {
     prepare(day, results);
-    encode_and_finish();
+    work_and_finish();
 }
 
 void OutputWriter::end() {
     finisher_.finish([this](std::size_t day, const SlabFields& fields) { take(day, fields); });
-    encode_and_finish();
+    work_and_finish();
+    agree(mpi_, [&] { writer_.run(); });
 }
 
 void OutputWriter::commit() {

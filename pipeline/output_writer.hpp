@@ -47,18 +47,19 @@ class OutputWriter {
     void begin(Slab tile);
 
     /// Takes the day of the schedule's axis that `results` hold, of every baseline, for this rank's slab of the tile.
-    /// Days come in order. The same as prepare, the work of encoding, and finish.
+    /// Days come in order. The same as prepare, the work, and finish.
     void write(std::size_t day, const std::vector<DayResult>& results);
 
-    /// Writes the days that are finished with this one but for the last, whose chunks' cells it brings together;
-    /// `results` stay as they are until encoding() is done. Collective.
+    /// Encodes the days that are finished with this one but for the last, whose chunks' cells it brings together;
+    /// `results` stay as they are until the work is done. Collective.
     void prepare(std::size_t day, const std::vector<DayResult>& results);
-    /// The encoding of what was prepared; by a team of at most the plan's threads.
-    TeamWork encoding() { return writer_.encoding(); }
-    /// Writes what was encoded, if anything was. Collective.
+    /// The encoding of what was prepared, and the writing of the day before; by a team of at most the plan's threads.
+    /// Nothing else may call the netCDF library at the same time.
+    TeamWork work() { return writer_.work(); }
+    /// Brings what was encoded to rank 0, if anything was, for the next work to write. Collective.
     void finish();
 
-    /// Writes the days of the tile that waited for its last. Collective.
+    /// Writes the days of the tile that waited for its last, and all that still waits. Collective.
     void end();
 
     /// Completes all files, then gives them their final names: all or none.
@@ -81,7 +82,7 @@ class OutputWriter {
     SlabFields slab_fields(const std::vector<DayResult>& results) const;
     SlabFields slab_rests(const std::vector<DayResult>& results) const;
     void take(std::size_t day, const SlabFields& fields);
-    void encode_and_finish();
+    void work_and_finish();
 
     const MpiSession& mpi_;
     std::size_t slab_stride_ = 0;  ///< cells from one percentile to the next in a DayResult
@@ -90,7 +91,7 @@ class OutputWriter {
     std::vector<Field> fields_;
     DayFinisher finisher_;
     FieldWriter writer_;
-    std::optional<std::size_t> day_;                           ///< that is being written
+    std::optional<std::size_t> day_;                           ///< that is being encoded
     std::vector<std::unique_ptr<io::ClimatologyFile>> files_;  ///< on rank 0
 };
 

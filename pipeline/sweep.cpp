@@ -101,7 +101,8 @@ int Sweep::compute(std::size_t first_step) {
         ComputeThread thread(
             *ring_, *stage_, [&] { use(run_.processor); }, run_.clock);
         for (std::size_t step = first_step; step < run_.schedule.steps.size() && signal == 0; ++step) {
-            // What a slot holds of the step before is encoded by the team that reads the next fields into it.
+            // What a slot holds of the step before is encoded by the team that reads the next fields into it, and the
+            // day that was encoded last is written.
             Slot& slot = ring_->begin_fill();
             const bool comes_round = filled_ >= ring_->size();
             StepTimes finished = slot.times;
@@ -138,7 +139,7 @@ void Sweep::fill(Slot& slot, std::size_t step, std::size_t number) {
     slot.times = {};
     slot.times.step = step;
     slot.times.read.begin = run_.clock.seconds();
-    input_.fill(step, run_.reader, slot.fields.data(), run_.timer, run_.writer.encoding());
+    input_.fill(step, run_.reader, slot.fields.data(), run_.timer, run_.writer.work());
     if (trend_) {
         remove_trend(*run_.trend, *trend_, run_.input.reads.steps()[step].days, input_.row_stride(),
                      slot.fields.data());
