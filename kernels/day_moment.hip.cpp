@@ -51,22 +51,22 @@ struct DayMoment {
         const CellGroup<T, kCells> shift = load_group<kCells>(args.shift + cell);
         if (!any_valid(shift))
             return;
+        const T* const values = args.rows.values + day * args.day_stride + cell;
         if constexpr (NarrowSums::kExists) {
-            const auto narrow = sum<NarrowSums>(cell, day);
+            const auto narrow = sum<NarrowSums>(values, shift);
             if (narrow.is_exact(args.rows.rows)) {
                 write(cell, day, narrow);
                 return;
             }
         }
         for (int part = 0; part < kCells; part += Sums::kCells)
-            write(cell + part, day, sum<Sums>(cell + part, day));
+            write(cell + part, day, sum<Sums>(values + part, load_group<Sums::kCells>(args.shift + cell + part)));
     }
 
   private:
     template <typename AnySums>
-    SSTCLIM_CELL_FUNCTION AnySums sum(std::size_t cell, int day) const {
-        const T* const values = args.rows.values + day * args.day_stride + cell;
-        AnySums sums(load_group<AnySums::kCells>(args.shift + cell));
+    SSTCLIM_CELL_FUNCTION AnySums sum(const T* values, const CellGroup<T, AnySums::kCells>& shift) const {
+        AnySums sums(shift);
         if constexpr (AnySums::kRows == 2) {
             for (int row = 1; row < args.rows.rows; row += 2)
                 sums.add(values + (row - 1) * args.rows.row_stride, values + row * args.rows.row_stride);
