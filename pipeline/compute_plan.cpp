@@ -79,7 +79,7 @@ PlanMemory memory_of(const ComputePlan& plan) {
     for (const BaselinePlan& baseline : plan.baselines)
         state += window_bytes(plan, baseline, words);
     const std::size_t step = plan.fields * size_of(plan.encoding.type) + result_bytes(plan);
-    return {state * plan.cells, step * plan.cells, step * plan.cells};
+    return {state * plan.cells, step * plan.cells};
 }
 
 }  // namespace sstclim

@@ -40,8 +40,7 @@ ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const
 /// Bytes that a rank takes for a plan.
 struct PlanMemory {
     std::size_t windows;  ///< state of all windows
-    std::size_t lane;     ///< fields and results of a step, on a device
-    std::size_t slot;     ///< fields and results of a step, on the host
+    std::size_t step;     ///< fields and results of a step: a slot on the host, a lane on a device
 };
 
 /// Bytes a cell of a day's results, as they leave the windows.

@@ -4,12 +4,13 @@
 #include <array>
 #include <type_traits>
 
+#include "pipeline/message_tags.hpp"
+
 namespace sstclim {
 namespace {
 
 static_assert(std::is_trivially_copyable_v<io::EventRecord>, "records travel as bytes");
 
-constexpr int kTag = 2;
 constexpr std::size_t kPartEvents = std::size_t{1} << 18U;
 
 void append(std::span<const io::EventRecord> events, const EventOutputs& outputs) {
@@ -21,7 +22,7 @@ void append(std::span<const io::EventRecord> events, const EventOutputs& outputs
 void send_events(const MpiSession& mpi, std::span<const io::EventRecord> events) {
     for (std::size_t begin = 0;; begin += kPartEvents) {
         const auto part = events.subspan(begin, std::min(kPartEvents, events.size() - begin));
-        MPI_Send(part.data(), static_cast<int>(part.size_bytes()), MPI_BYTE, 0, kTag, mpi.comm());
+        MPI_Send(part.data(), static_cast<int>(part.size_bytes()), MPI_BYTE, 0, kEventTag, mpi.comm());
         if (part.size() < kPartEvents)
             return;
     }
@@ -32,8 +33,8 @@ void receive_events(const MpiSession& mpi, int rank, const EventOutputs& outputs
     int bytes = 0;
     do {
         MPI_Status status;
-        MPI_Recv(part.data(), static_cast<int>(part.size() * sizeof(io::EventRecord)), MPI_BYTE, rank, kTag, mpi.comm(),
-                 &status);
+        MPI_Recv(part.data(), static_cast<int>(part.size() * sizeof(io::EventRecord)), MPI_BYTE, rank, kEventTag,
+                 mpi.comm(), &status);
         MPI_Get_count(&status, MPI_BYTE, &bytes);
         append(std::span(part).first(static_cast<std::size_t>(bytes) / sizeof(io::EventRecord)), outputs);
     } while (static_cast<std::size_t>(bytes) == part.size() * sizeof(io::EventRecord));

@@ -6,13 +6,9 @@
 #include <omp.h>
 
 #include "pipeline/collective.hpp"
+#include "pipeline/message_tags.hpp"
 
 namespace sstclim {
-namespace {
-
-constexpr int kChunkTag = 32767;  ///< above those of the fields that are exchanged between ranks
-
-}  // namespace
 
 FieldWriter::FieldWriter(const MpiSession& mpi, const io::OutputChunks& chunks, std::vector<io::OutputType> types,
                          const io::OutputStorage& storage, int threads)

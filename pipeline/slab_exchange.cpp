@@ -2,6 +2,7 @@
 
 #include "kernels/cells.hpp"
 #include "pipeline/collective.hpp"
+#include "pipeline/message_tags.hpp"
 #include "pipeline/step_times.hpp"
 #include "src/cell_type.hpp"
 
@@ -101,7 +102,7 @@ void SlabExchange::exchange(const StepReads& step, std::span<const io::FieldRead
     std::vector<MPI_Request> requests;
     auto own = batch.begin();
     for (std::size_t i = 0; i < step.fields.size(); ++i) {
-        const int tag = static_cast<int>(i);
+        const int tag = kFieldTag + static_cast<int>(i);
         if (step.readers[i] != rank_) {
             MPI_Irecv(rows + i * row_bytes(rank_), static_cast<int>(row_stride() / kTileCells), tile.get(),
                       step.readers[i], tag, mpi_.comm(), &requests.emplace_back());

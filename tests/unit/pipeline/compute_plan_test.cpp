@@ -57,7 +57,7 @@ TEST(ComputePlan, EveryBaselineHasWindowsOfItsOwnYears) {
 TEST(ComputePlan, ASlotHoldsTheResultsOfEveryBaselineAndTheRestsThatSmoothingWants) {
     RunConfig config = config_of(Method::exact, {90, 10}, 2030);
     const auto slot_bytes = [&] {
-        return memory_of(make_compute_plan(config, 30, {CellType::int16, 0.01, 0}, 128, Processor::cpu)).slot / 128;
+        return memory_of(make_compute_plan(config, 30, {CellType::int16, 0.01, 0}, 128, Processor::cpu)).step / 128;
     };
     EXPECT_EQ(slot_bytes(), 30U * 2 + 5 * 4);
     config.baselines.push_back({2011, 2020});

@@ -78,7 +78,7 @@ TEST(RunPlan, MemoryIsThatOfTheComputePlan) {
         memory_of(make_compute_plan(config, kYears, {CellType::int16, 0.01, 0}, kCells / 4, Processor::cpu));
     EXPECT_EQ(plan.largest_slab, kCells / 4);
     EXPECT_EQ(plan.memory.slab.windows, expected.windows);
-    EXPECT_EQ(plan.memory.slab.ring, 4 * expected.slot);
+    EXPECT_EQ(plan.memory.slab.ring, 4 * expected.step);
     EXPECT_EQ(plan.memory.slab.exchange, 3 * kCells / 4 * 2) << "of the one field of a step that it reads";
     EXPECT_EQ(plan.memory.slab.waiting, 0U);
     EXPECT_EQ(plan.memory.device, 0U);
@@ -87,7 +87,7 @@ TEST(RunPlan, MemoryIsThatOfTheComputePlan) {
     on_device.device_memory = std::uint64_t{1} << 30U;
     const RunPlan other = plan_run(on_device, one_rank());
     EXPECT_EQ(other.memory.slab.windows, 0U);
-    EXPECT_EQ(other.memory.device, expected.windows + 2 * expected.lane);
+    EXPECT_EQ(other.memory.device, expected.windows + 2 * expected.step);
 }
 
 TEST(RunPlan, SmoothedResultsWait) {

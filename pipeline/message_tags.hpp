@@ -1,0 +1,10 @@
+#pragma once
+
+namespace sstclim {
+
+// The tags of the messages between ranks. The fields of a step are numbered from kFieldTag on.
+inline constexpr int kChunkTag = 0;
+inline constexpr int kEventTag = 1;
+inline constexpr int kFieldTag = 2;
+
+}  // namespace sstclim
