@@ -12,8 +12,6 @@ namespace {
 
 /// The NAME that netCDF-C gives to the dataset of a dimension without a coordinate variable.
 constexpr const char* kNoVariable = "This is a netCDF dimension but not a netCDF variable";
-/// Prefix of a variable that has a dimension's name without being its coordinate variable.
-constexpr const char* kNoCoordinate = "_nc4_non_coord_";
 
 void require(bool condition, const char* what) {
     if (!condition) {

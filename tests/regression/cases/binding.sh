@@ -23,7 +23,7 @@ bound() {
 without_launcher() {
     (
         unset OMP_NUM_THREADS "${!OMPI_COMM_@}" "${!MPI_LOCAL@}" "${!PMI_@}" "${!SLURM_@}"
-        export "$@"
+        export "${@?}"
         bound_cores
     )
 }

@@ -32,7 +32,7 @@ case_a_value_that_only_one_of_two_has_is_no_match() {
     constant_field whole/p90.nc p90
     cp whole/p90.nc gap
     constant_field gap/climatology.nc mean 100
-    { echo day,mean,threshold && yes 0,20,20 | head -n 366; } >whole.csv
+    awk 'BEGIN { print "day,mean,threshold"; for (day = 0; day < 366; ++day) print "0,20,20" }' >whole.csv
     sed '101s/.*/0,NaN,20/' whole.csv >gap.csv # after the header, the 100th day
     published_check --first-year 2000 --run whole whole.csv
     published_check --first-year 2000 --run gap gap.csv
