@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "io/same_places.hpp"
 #include "src/error.hpp"
 #include "src/temperature_unit.hpp"
 
@@ -27,12 +28,23 @@ void check_grids(const SourceFile& first, const SourceFile& other) {
         throw InputError("{} and {}: different grids ({} and {}): {}", first.path, other.path, describe(first.grid),
                          describe(other.grid), remedy);
     }
-    if (first.grid.coordinate_hash != other.grid.coordinate_hash) {
+    if (!have_same_places(first, other)) {
         throw InputError(
             "{} and {}: different grids (both {}, but other coordinate values, as where latitude runs the other way or "
             "longitude begins elsewhere): {}",
             first.path, other.path, describe(first.grid), remedy);
     }
+}
+
+/// How to bring values of the units `from` to the units `to`.
+std::string conversion(const std::string& variable, std::string_view from, std::string_view to) {
+    const bool to_celsius = canonical_unit(from) == "K" && canonical_unit(to) == "degC";
+    const bool to_kelvin = canonical_unit(from) == "degC" && canonical_unit(to) == "K";
+    if (!to_celsius && !to_kelvin) {
+        return fmt::format("convert the second to \"{}\", or leave it out", to);
+    }
+    return fmt::format("convert the second, for example with \"cdo -setattribute,{}@units={} -addc,{}273.15 IN OUT\"",
+                       variable, canonical_unit(to), to_celsius ? "-" : "");
 }
 
 }  // namespace
@@ -58,10 +70,9 @@ void check_same_places(const SourceFile& first, const SourceFile& other) {
 void check_comparable(const SourceFile& first, const SourceFile& other) {
     check_same_places(first, other);
     if (canonical_unit(first.units) != canonical_unit(other.units)) {
-        throw InputError(
-            "{} and {}: variable \"{}\" has different units (\"{}\" and \"{}\"): convert one, for example with \"cdo "
-            "-setattribute,{}@units={} -addc,-273.15 IN OUT\"",
-            first.path, other.path, first.variable, first.units, other.units, first.variable, first.units);
+        throw InputError("{} and {}: variable \"{}\" has different units (\"{}\" and \"{}\"): {}", first.path,
+                         other.path, other.variable, first.units, other.units,
+                         conversion(other.variable, other.units, first.units));
     }
 }
 

@@ -125,6 +125,7 @@ void write_cache_file(const std::string& path, std::string_view bytes) {
         throw RunError("--catalogue-cache {}: cannot be written ({}): name a file on a disk with room", path,
                        std::strerror(errno));
     }
+    temporary.flush();
     temporary.commit();
 }
 

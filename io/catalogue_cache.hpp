@@ -24,8 +24,6 @@ class CatalogueCache {
     /// These files, and all others that the cache holds: the bytes of a new cache file.
     std::string with(const std::vector<SourceFile>& files) const;
 
-    std::size_t size() const { return files_.size(); }
-
   private:
     using Key = std::pair<std::string, std::string>;  ///< path, variable
     std::map<Key, SourceFile> files_;

@@ -9,16 +9,6 @@ namespace sstclim::io {
 
 namespace {
 
-bool is_coordinate(const NetcdfFile& file, const NetcdfVariable& variable, const std::string& standard_name,
-                   const std::string& direction) {
-    const std::string units = file.text(variable.id, "units").value_or("");
-    const auto is_unit_to = [&](const std::string& word) {
-        return units.starts_with("degree") && units.ends_with(word);
-    };
-    return file.text(variable.id, "standard_name") == standard_name || is_unit_to(direction) ||
-           is_unit_to(direction == "north" ? "N" : "E");
-}
-
 /// The coordinate's value for every cell; empty where it varies along other dimensions too.
 std::vector<double> spread(const NetcdfFile& file, const NetcdfVariable& coordinate,
                            const std::vector<NetcdfDimension>& horizontal) {
@@ -74,9 +64,9 @@ CellPlaces read_places(const NetcdfFile& file, const NetcdfVariable& variable,
     }
     CellPlaces places;
     for (const NetcdfVariable& candidate : candidates) {
-        if (places.latitude.empty() && is_coordinate(file, candidate, "latitude", "north")) {
+        if (places.latitude.empty() && is_latitude(file, candidate)) {
             places.latitude = spread(file, candidate, dimensions);
-        } else if (places.longitude.empty() && is_coordinate(file, candidate, "longitude", "east")) {
+        } else if (places.longitude.empty() && is_longitude(file, candidate)) {
             places.longitude = spread(file, candidate, dimensions);
         }
     }

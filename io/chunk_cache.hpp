@@ -8,7 +8,7 @@
 
 namespace sstclim::io {
 
-/// A decoded chunk that is wanted again.
+/// A decoded chunk that will be read again: it holds several records, or one that windows need again.
 struct KeptChunk {
     std::unique_ptr<std::byte[]> bytes;  ///< none until decoded
     std::size_t size = 0;

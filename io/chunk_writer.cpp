@@ -8,9 +8,9 @@ namespace sstclim::io {
 
 namespace {
 
-/// The name in HDF5 of a netCDF variable: another one where a dimension has its name without being its coordinate.
+/// The name in HDF5 of a netCDF variable.
 std::string dataset_name(hid_t file, const std::string& variable) {
-    const std::string hidden = "_nc4_non_coord_" + variable;
+    const std::string hidden = kNoCoordinate + variable;
     return H5Lexists(file, hidden.c_str(), H5P_DEFAULT) > 0 ? hidden : variable;
 }
 

@@ -1,6 +1,5 @@
 #include "io/climatology_time.hpp"
 
-#include <array>
 #include <utility>
 
 #include "io/attribute_writer.hpp"
@@ -9,9 +8,8 @@ namespace sstclim::io {
 
 namespace {
 
-constexpr const char* kBoundsName = "climatology_bounds";
-
-void require_valid(Calendar calendar, const std::vector<ClimatologyDay>& days) {
+/// The days themselves. Throws RunError as the constructor does.
+std::vector<ClimatologyDay> valid(Calendar calendar, std::vector<ClimatologyDay> days) {
     if (days.empty()) {
         throw RunError("a climatology needs at least one day of the year");
     }
@@ -31,6 +29,7 @@ void require_valid(Calendar calendar, const std::vector<ClimatologyDay>& days) {
                            to_string(days[i - 1].date));
         }
     }
+    return days;
 }
 
 /// 1 January of the first baseline year: that in which the calendar day itself first lies in its pool. The window of an
@@ -44,28 +43,15 @@ Date first_baseline_day(const ClimatologyDay& day) {
 }  // namespace
 
 ClimatologyTime::ClimatologyTime(const NetcdfFile& output, Calendar calendar, std::vector<ClimatologyDay> days)
-    : output_(output), calendar_(calendar), days_(std::move(days)) {
-    require_valid(calendar_, days_);
-    origin_ = first_baseline_day(days_.front());
-
-    int pair = 0;
-    output_.check(nc_def_dim(output_.id(), "time", days_.size(), &dimension_), "nc_def_dim", "time");
-    output_.check(nc_def_dim(output_.id(), "nv", 2, &pair), "nc_def_dim", "nv");
-
-    const std::array<int, 2> dimensions{dimension_, pair};
-    const auto define = [&](const char* name, nc_type type, int rank, int& variable) {
-        output_.check(nc_def_var(output_.id(), name, type, rank, dimensions.data(), &variable), "nc_def_var", name);
-    };
-    define("time", NC_DOUBLE, 1, time_);
-    write_text(output_, time_, "standard_name", "time");
-    write_text(output_, time_, "long_name", "day of the year, as a date of a representative year");
-    write_text(output_, time_, "units", "days since " + to_string(origin_) + " 00:00:00");
-    write_text(output_, time_, "calendar", to_string(calendar_));
-    write_text(output_, time_, "axis", "T");
-    write_text(output_, time_, "climatology", kBoundsName);
-    // The bounds inherit units and calendar from time and need no attributes of their own (CF-1.8, section 7.1).
-    define(kBoundsName, NC_DOUBLE, 2, bounds_);
-    define("day_of_year", NC_INT, 1, day_of_year_);
+    : output_(output),
+      calendar_(calendar),
+      days_(valid(calendar, std::move(days))),
+      origin_(first_baseline_day(days_.front())),
+      variables_(output, {days_.size(), "day of the year, as a date of a representative year", origin_, calendar,
+                          "climatology", "climatology_bounds"}) {
+    const int dimension = variables_.dimension();
+    output_.check(nc_def_var(output_.id(), "day_of_year", NC_INT, 1, &dimension, &day_of_year_), "nc_def_var",
+                  "day_of_year");
     write_text(output_, day_of_year_, "long_name", "day of year");
     write_text(output_, day_of_year_, "units", "1");
 }
@@ -92,8 +78,7 @@ void ClimatologyTime::write_values() const {
         bounds.push_back(days_since_origin(day.pool_end) + 1.0);
         days_of_year.push_back(day.day_of_year);
     }
-    output_.check(nc_put_var_double(output_.id(), time_, times.data()), "nc_put_var_double", "time");
-    output_.check(nc_put_var_double(output_.id(), bounds_, bounds.data()), "nc_put_var_double", kBoundsName);
+    variables_.write(times, bounds);
     output_.check(nc_put_var_int(output_.id(), day_of_year_, days_of_year.data()), "nc_put_var_int", "day_of_year");
 }
 

@@ -5,6 +5,7 @@
 #include "io/climatology_file.hpp"
 #include "io/netcdf_file.hpp"
 #include "io/output_time.hpp"
+#include "io/time_variables.hpp"
 
 namespace sstclim::io {
 
@@ -16,7 +17,7 @@ class ClimatologyTime : public OutputTime {
     /// not increase, or are none.
     ClimatologyTime(const NetcdfFile& output, Calendar calendar, std::vector<ClimatologyDay> days);
 
-    int dimension() const override { return dimension_; }
+    int dimension() const override { return variables_.dimension(); }
     std::vector<Date> dates() const override;
     std::string coordinates() const override { return "day_of_year"; }
 
@@ -27,9 +28,7 @@ class ClimatologyTime : public OutputTime {
     Calendar calendar_;
     std::vector<ClimatologyDay> days_;
     Date origin_;
-    int dimension_ = 0;
-    int time_ = 0;
-    int bounds_ = 0;
+    TimeVariables variables_;
     int day_of_year_ = 0;
 };
 

@@ -10,28 +10,35 @@ namespace sstclim::io {
 
 namespace {
 
-// The spellings of CF-1.8, sections 4.1 and 4.2.
-constexpr std::array<std::string_view, 12> kHorizontalUnits = {
-    "degrees_north", "degree_north", "degree_N", "degrees_N", "degreeN", "degreesN",
-    "degrees_east",  "degree_east",  "degree_E", "degrees_E", "degreeE", "degreesE"};
+using Spellings = std::array<std::string_view, 6>;
 
-bool is_latitude_or_longitude(const NetcdfFile& file, const NetcdfVariable& variable) {
-    const std::string name = file.text(variable.id, "standard_name").value_or("");
-    const std::string units = file.text(variable.id, "units").value_or("");
-    return name == "latitude" || name == "longitude" ||
-           std::ranges::find(kHorizontalUnits, units) != kHorizontalUnits.end();
+constexpr Spellings kLatitudeUnits{"degrees_north", "degree_north", "degree_N", "degrees_N", "degreeN", "degreesN"};
+constexpr Spellings kLongitudeUnits{"degrees_east", "degree_east", "degree_E", "degrees_E", "degreeE", "degreesE"};
+
+bool measures(const DataFile& file, const NetcdfVariable& variable, std::string_view standard_name,
+              const Spellings& units) {
+    return file.text(variable.id, "standard_name") == standard_name ||
+           std::ranges::find(units, file.text(variable.id, "units").value_or("")) != units.end();
 }
 
 }  // namespace
 
-bool measures_time(const NetcdfFile& file, const NetcdfVariable& variable) {
+bool is_latitude(const DataFile& file, const NetcdfVariable& variable) {
+    return measures(file, variable, "latitude", kLatitudeUnits);
+}
+
+bool is_longitude(const DataFile& file, const NetcdfVariable& variable) {
+    return measures(file, variable, "longitude", kLongitudeUnits);
+}
+
+bool measures_time(const DataFile& file, const NetcdfVariable& variable) {
     const std::string name = file.text(variable.id, "standard_name").value_or("");
     const std::string units = file.text(variable.id, "units").value_or("");
     return units.find(" since ") != std::string::npos || name == "time" || name == "forecast_reference_time" ||
            name == "forecast_period";
 }
 
-std::vector<std::string> auxiliary_coordinates(const NetcdfFile& file, const NetcdfVariable& data) {
+std::vector<std::string> auxiliary_coordinates(const DataFile& file, const NetcdfVariable& data) {
     if (const auto attribute = file.text(data.id, "coordinates")) {
         return words(*attribute);
     }
@@ -41,7 +48,8 @@ std::vector<std::string> auxiliary_coordinates(const NetcdfFile& file, const Net
         const bool is_of_data = std::ranges::all_of(variable.dimensions, [&data](int dimension) {
             return std::ranges::find(data.dimensions, dimension) != data.dimensions.end();
         });
-        if (id != data.id && !variable.dimensions.empty() && is_of_data && is_latitude_or_longitude(file, variable)) {
+        if (id != data.id && !variable.dimensions.empty() && is_of_data &&
+            (is_latitude(file, variable) || is_longitude(file, variable))) {
             names.push_back(variable.name);
         }
     }

@@ -42,10 +42,15 @@ class DataFile {
     /// The type of an attribute; empty optional where it is absent.
     virtual std::optional<nc_type> attribute_type(int variable, const char* attribute) const = 0;
 
-    /// All values of a numeric variable, converted to float64 as stored (no unpacking).
+    /// All values of a numeric variable, converted to float64 as stored (no unpacking). Throws InputError where the
+    /// file is too small to hold them.
     virtual std::vector<double> values(const NetcdfVariable& variable) const = 0;
 
   protected:
+    /// How many values the variable has. Throws InputError, before memory for them is asked for, where the file is too
+    /// small to hold them: a lying header may state any length.
+    std::size_t value_count(const NetcdfVariable& variable) const;
+
     DataFile() = default;
     DataFile(const DataFile&) = default;
     DataFile& operator=(const DataFile&) = default;

@@ -65,7 +65,7 @@ void EventFile::define(const EventLayout& layout) {
         const int id = column_ids_.emplace_back(define_variable(column.name, type_of(column.kind)));
         write_text(file_, id, "long_name", column.long_name);
         if (column.kind == Kind::date) {
-            write_text(file_, id, "units", days_since_epoch());
+            write_text(file_, id, "units", days_since(kEpoch));
             write_text(file_, id, "calendar", to_string(layout.source.calendar));
             continue;
         }

@@ -27,8 +27,7 @@ class EventFile : public EventOutput {
     void define(const EventLayout& layout);
     int define_variable(const std::string& name, nc_type type);
     void put(int variable, const std::string& name, std::span<const double> values) const;
-    void commit() override { temporary_.commit(); }
-    void withdraw() override { temporary_.withdraw(); }
+    TemporaryFile& temporary() override { return temporary_; }
 
     TemporaryFile temporary_;  // before file_: a file is closed before its name goes
     NetcdfFile file_;

@@ -21,6 +21,18 @@ void append_number(fmt::memory_buffer& line, double value, bool is_float32) {
     }
 }
 
+/// A field as RFC 4180 wants it.
+std::string quoted(const std::string& text) {
+    if (text.find_first_of(",\"\r\n") == std::string::npos) {
+        return text;
+    }
+    std::string result = "\"";
+    for (const char c : text) {
+        result += c == '"' ? "\"\"" : std::string(1, c);
+    }
+    return result + '"';
+}
+
 }  // namespace
 
 EventTable::EventTable(std::string path, const EventLayout& layout)
@@ -32,7 +44,7 @@ EventTable::EventTable(std::string path, const EventLayout& layout)
       stream_(temporary_.path()) {
     stream_ << "cell_index";
     for (const CellCoordinate& coordinate : coordinates_) {
-        stream_ << ',' << coordinate.name();
+        stream_ << ',' << quoted(coordinate.name());
     }
     for (const EventColumn& column : columns_) {
         stream_ << ',' << column.name;

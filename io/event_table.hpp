@@ -22,8 +22,7 @@ class EventTable : public EventOutput {
 
   private:
     void require_written() const;
-    void commit() override { temporary_.commit(); }
-    void withdraw() override { temporary_.withdraw(); }
+    TemporaryFile& temporary() override { return temporary_; }
 
     TemporaryFile temporary_;
     std::vector<EventColumn> columns_;

@@ -77,8 +77,7 @@ class FieldFile::Impl {
         temporary_.flush();
     }
 
-    void commit() { temporary_.commit(); }
-    void withdraw() { temporary_.withdraw(); }
+    TemporaryFile& temporary() { return temporary_; }
 
   private:
     template <typename Action>
@@ -106,12 +105,8 @@ void FieldFile::complete() {
     impl_->complete();
 }
 
-void FieldFile::commit() {
-    impl_->commit();
-}
-
-void FieldFile::withdraw() {
-    impl_->withdraw();
+TemporaryFile& FieldFile::temporary() {
+    return impl_->temporary();
 }
 
 }  // namespace sstclim::io

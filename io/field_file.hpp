@@ -46,8 +46,7 @@ class FieldFile : public OutputFile {
     void complete() override;
 
   private:
-    void commit() override;
-    void withdraw() override;
+    TemporaryFile& temporary() override;
 
     class Impl;
     std::unique_ptr<Impl> impl_;

@@ -8,11 +8,6 @@ namespace sstclim::io {
 
 namespace {
 
-Slab common(const Slab& a, const Slab& b) {
-    const std::size_t begin = std::max(a.begin, b.begin);
-    return {begin, std::max(begin, std::min(a.end, b.end))};
-}
-
 std::byte* place_of(const Segment& segment, const Slab& cells, std::size_t cell_bytes) {
     return static_cast<std::byte*>(segment.destination) + (cells.begin - segment.cells.begin) * cell_bytes;
 }
@@ -23,7 +18,7 @@ bool may_overlap(const CellBlock& block, std::size_t field_columns, std::span<co
     const Slab cells{block.row_begin * field_columns + block.column_begin,
                      (block.row_end - 1) * field_columns + block.column_end};
     return std::any_of(segments.begin(), segments.end(),
-                       [&](const Segment& segment) { return common(segment.cells, cells).size() > 0; });
+                       [&](const Segment& segment) { return overlap(segment.cells, cells).size() > 0; });
 }
 
 void FieldScatter::scatter(const std::byte* record, std::size_t part, std::span<const Segment> segments,
@@ -36,7 +31,7 @@ void FieldScatter::scatter(const std::byte* record, std::size_t part, std::span<
     if (grid_.columns() == columns) {  // whole rows: the cells follow each other as in the field
         const Slab rows{block.row_begin * columns, block.row_end * columns};
         for (const Segment& segment : segments) {
-            const Slab cells = common(segment.cells, rows);
+            const Slab cells = overlap(segment.cells, rows);
             if (cells.size() > 0) {
                 convert_to_cells(record + (cells.begin - rows.begin) * value_bytes, packing_, encoding_, cells.size(),
                                  place(segment, cells));
@@ -51,7 +46,7 @@ void FieldScatter::scatter(const std::byte* record, std::size_t part, std::span<
         const Slab run{row * columns + block.column_begin, row * columns + block.column_end};
         const std::byte* const from = scratch.data() + (row - block.row_begin) * grid_.columns() * cell_bytes;
         for (const Segment& segment : segments) {
-            const Slab cells = common(segment.cells, run);
+            const Slab cells = overlap(segment.cells, run);
             if (cells.size() > 0) {
                 std::memcpy(place(segment, cells), from + (cells.begin - run.begin) * cell_bytes,
                             cells.size() * cell_bytes);
@@ -69,7 +64,7 @@ void FieldScatter::fill(std::uint64_t bits, std::size_t part, std::span<const Se
     for (std::size_t row = block.row_begin; row < block.row_end; ++row) {
         const std::size_t first = row * grid_.field_columns();
         for (const Segment& segment : segments) {
-            const Slab cells = common(segment.cells, {first + block.column_begin, first + block.column_end});
+            const Slab cells = overlap(segment.cells, {first + block.column_begin, first + block.column_end});
             for (Slab one{cells.begin, cells.begin + 1}; one.begin < cells.end; ++one.begin) {
                 std::memcpy(place_of(segment, one, cell_bytes), &cell, cell_bytes);
             }

@@ -63,6 +63,24 @@ void check_single(const DataFile& file, const NetcdfVariable& variable, const Ne
     }
 }
 
+/// After this neither the number of cells nor that of their bytes overflows.
+void check_cells(const DataFile& file, const NetcdfVariable& variable, const GridFacts& grid) {
+    constexpr std::size_t kMost = std::size_t{1} << 48U;
+    std::size_t cells = 1;
+    for (const std::size_t length : grid.shape) {
+        if (length == 0) {
+            throw InputError("{}, variable \"{}\": the grid ({}) has no cells: leave the file out", file.path(),
+                             variable.name, fmt::join(grid.dimensions, ", "));
+        }
+        if (length > kMost / cells) {
+            throw InputError(
+                "{}, variable \"{}\": the grid ({} = {}) has more cells than any file can hold: it is damaged",
+                file.path(), variable.name, fmt::join(grid.dimensions, " x "), fmt::join(grid.shape, " x "));
+        }
+        cells *= length;
+    }
+}
+
 }  // namespace
 
 std::vector<NetcdfVariable> horizontal_coordinates(const DataFile& file, const NetcdfVariable& variable,
@@ -108,10 +126,7 @@ GridFacts read_grid(const DataFile& file, const NetcdfVariable& variable, std::o
         grid.dimensions.push_back(dimension.name);
         grid.shape.push_back(dimension.length);
     }
-    if (grid.cells() == 0) {
-        throw InputError("{}, variable \"{}\": the grid ({}) has no cells: leave the file out", file.path(),
-                         variable.name, fmt::join(grid.dimensions, ", "));
-    }
+    check_cells(file, variable, grid);
     Hash hash;
     for (const NetcdfVariable& coordinate : horizontal_coordinates(file, variable, dimensions)) {
         for (const double value : file.values(coordinate)) {

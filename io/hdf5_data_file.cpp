@@ -12,8 +12,6 @@ namespace {
 
 /// The NAME that netCDF-C gives to the dataset of a dimension without a coordinate variable.
 constexpr const char* kNoVariable = "This is a netCDF dimension but not a netCDF variable";
-/// Prefix of a variable that has a dimension's name without being its coordinate variable.
-constexpr const char* kNoCoordinate = "_nc4_non_coord_";
 
 void require(bool condition, const char* what) {
     if (!condition) {
@@ -115,11 +113,8 @@ NetcdfDimension Hdf5DataFile::dimension(int id) const {
 }
 
 std::vector<double> Hdf5DataFile::values(const NetcdfVariable& variable) const {
-    constexpr hssize_t kMost = hssize_t{1} << 30U;  // a lying header may state any length
-    const Hdf5Handle space(H5Dget_space(dataset(variable.id)), H5Sclose);
-    const hssize_t count = H5Sget_simple_extent_npoints(space.get());
-    require(count >= 0 && count <= kMost && variable.type != NC_STRING, "no numbers");
-    std::vector<double> values(static_cast<std::size_t>(count));
+    require(variable.type != NC_STRING, "no numbers");
+    std::vector<double> values(value_count(variable));
     require(H5Dread(dataset(variable.id), H5T_NATIVE_DOUBLE, H5S_ALL, H5S_ALL, transfer_.get(), values.data()) >= 0,
             "values that cannot be read");
     return values;

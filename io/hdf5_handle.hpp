@@ -36,6 +36,9 @@ class Hdf5Handle {
     Close close_;
 };
 
+/// The prefix, in HDF5, of a variable's name that is a dimension's name, too, where it is not its coordinate variable.
+inline constexpr const char* kNoCoordinate = "_nc4_non_coord_";
+
 /// Opens an HDF5 file for reading, without messages on the terminal where it is none. The file may at the same time be
 /// open in netCDF-C, which asks for this close degree: all of a file's openings must have one.
 inline Hdf5Handle open_hdf5(const std::string& path) {

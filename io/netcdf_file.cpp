@@ -127,17 +127,7 @@ NetcdfDimension NetcdfFile::dimension(int id) const {
 }
 
 std::vector<double> NetcdfFile::values(const NetcdfVariable& variable) const {
-    constexpr std::size_t kMost = std::size_t{1} << 30U;  // a lying header may state any length
-    std::size_t count = 1;
-    for (const int id : variable.dimensions) {
-        const std::size_t length = dimension(id).length;
-        if (length > kMost / std::max<std::size_t>(count, 1)) {
-            throw InputError("{}, variable \"{}\": it says to have more than {} values: the file is damaged", path_,
-                             variable.name, kMost);
-        }
-        count *= length;
-    }
-    std::vector<double> result(count);
+    std::vector<double> result(value_count(variable));
     check(nc_get_var_double(id_, variable.id, result.data()), "nc_get_var_double", variable.name);
     return result;
 }

@@ -1,7 +1,5 @@
 #include "io/output_file.hpp"
 
-#include "src/error.hpp"
-
 namespace sstclim::io {
 
 void commit_files(const std::vector<OutputFile*>& files) {
@@ -10,13 +8,17 @@ void commit_files(const std::vector<OutputFile*>& files) {
     }
     try {
         for (OutputFile* const file : files) {
-            file->commit();
+            file->temporary().keep_replaced();
+            file->temporary().commit();
         }
-    } catch (const Error&) {
+    } catch (...) {
         for (OutputFile* const file : files) {
-            file->withdraw();
+            file->temporary().withdraw();
         }
         throw;
+    }
+    for (OutputFile* const file : files) {
+        file->temporary().drop_replaced();
     }
 }
 

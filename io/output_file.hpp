@@ -3,6 +3,8 @@
 #include <ranges>
 #include <vector>
 
+#include "io/temporary_file.hpp"
+
 namespace sstclim::io {
 
 /// A result under a temporary name beside its final one.
@@ -19,8 +21,7 @@ class OutputFile {
     OutputFile() = default;
 
   private:
-    virtual void commit() = 0;    ///< gives the completed file its final name
-    virtual void withdraw() = 0;  ///< takes it away again
+    virtual TemporaryFile& temporary() = 0;
 
     friend void commit_files(const std::vector<OutputFile*>& files);
 };
@@ -28,7 +29,8 @@ class OutputFile {
 void commit_files(const std::vector<OutputFile*>& files);
 
 /// Completes all files, given by pointers, and only then gives them their final names, replacing files of these names.
-/// Throws RunError where storage fails: then none of them has its final name.
+/// Throws RunError where storage fails: then none of them has its final name, and replaced files have theirs again
+/// (where TemporaryFile::keep_replaced can keep them).
 template <std::ranges::range Pointers>
 void commit(const Pointers& files) {
     std::vector<OutputFile*> all;

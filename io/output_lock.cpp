@@ -28,7 +28,11 @@ bool is_named(int descriptor, const std::string& path) {
 
 OutputLock::OutputLock(const std::string& folder) : path_(folder + kLockName) {
     while (true) {
-        descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+        const bool is_new = descriptor_ >= 0;
+        if (!is_new && errno == EEXIST) {
+            descriptor_ = open(path_.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+        }
         if (descriptor_ < 0) {
             throw RunError("--output {}: no file can be created there: {}", folder, std::strerror(errno));
         }
@@ -39,6 +43,9 @@ OutputLock::OutputLock(const std::string& folder) : path_(folder + kLockName) {
             if (error == EWOULDBLOCK) {
                 throw RunError("--output {}: another job writes there now: wait for it, or choose another folder",
                                folder);
+            }
+            if (is_new) {
+                unlink(path_.c_str());
             }
             return;
         }

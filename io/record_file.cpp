@@ -61,8 +61,11 @@ void RecordFile::set_chunk_cache(std::size_t cache_bytes) {
     const std::size_t chunks_in_time = (source_.times.size() + chunk[time_position_] - 1) / chunk[time_position_];
     bytes = std::min(bytes * chunks_in_time, cache_bytes);
     chunks *= chunks_in_time;
-    // HDF5 wants about 100 places a chunk in its hash table; pure LRU, since the next record follows.
-    file_.check(nc_set_var_chunk_cache(file_.id(), variable_, is_reused ? bytes : 0, chunks * 100 + 1, 0.0F),
+    // HDF5 wants about 100 places a chunk in its hash table, a prime number of them; 8 MB of places are enough. Pure
+    // LRU, since the next record follows.
+    constexpr std::size_t kMostPlaces = 1'000'003;
+    const std::size_t places = chunks < kMostPlaces / 100 ? chunks * 100 + 1 : kMostPlaces;
+    file_.check(nc_set_var_chunk_cache(file_.id(), variable_, is_reused ? bytes : 0, places, 0.0F),
                 "nc_set_var_chunk_cache", source_.variable);
 }
 

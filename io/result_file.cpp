@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
-#include <limits>
 #include <set>
 #include <string_view>
 
+#include "io/decoded.hpp"
 #include "io/inspect.hpp"
 #include "io/text_words.hpp"
 #include "io/time_axis.hpp"
@@ -120,8 +119,7 @@ void ResultFile::read(const ResultVariable& variable, std::size_t day, std::span
     std::vector<std::byte> bytes(field.size() * size_of(packing.storage));
     file_.check(nc_get_vara(file_.id(), in_file.id, start.data(), count.data(), bytes.data()), "nc_get_vara",
                 in_file.name);
-    convert_to_cells(bytes.data(), packing, {CellType::float64, 1.0, 0.0}, field.size(), field.data());
-    std::ranges::replace(field, missing_value<double>(), std::numeric_limits<double>::quiet_NaN());
+    decode(bytes.data(), packing, field);
 }
 
 }  // namespace sstclim::io

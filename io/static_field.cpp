@@ -1,9 +1,9 @@
 #include "io/static_field.hpp"
 
 #include <algorithm>
-#include <limits>
 
 #include "io/agreement.hpp"
+#include "io/decoded.hpp"
 #include "io/grid_facts.hpp"
 #include "io/netcdf_file.hpp"
 #include "io/packing_attributes.hpp"
@@ -38,7 +38,8 @@ std::vector<double> read_static_field(const std::string& path, const std::string
     check_same_places(data, source);
 
     // Whole rows of the slowest horizontal dimension that hold the cells.
-    const std::size_t rows = source.grid.shape.front();
+    const bool is_single = source.grid.shape.empty();  // the value of a series
+    const std::size_t rows = is_single ? 1 : source.grid.shape.front();
     const std::size_t columns = source.grid.cells() / rows;
     const std::size_t first = cells.begin / columns;
     const std::size_t last = (cells.end + columns - 1) / columns;
@@ -46,15 +47,15 @@ std::vector<double> read_static_field(const std::string& path, const std::string
     std::vector<std::size_t> count(found.dimensions.size(), 1);
     const std::size_t leading = found.dimensions.size() - source.grid.shape.size();
     std::copy(source.grid.shape.begin(), source.grid.shape.end(), count.begin() + static_cast<std::ptrdiff_t>(leading));
-    start[leading] = first;
-    count[leading] = last - first;
+    if (!is_single) {
+        start[leading] = first;
+        count[leading] = last - first;
+    }
     std::vector<std::byte> stored((last - first) * columns * size_of(source.packing.storage));
     file.check(nc_get_vara(file.id(), *id, start.data(), count.data(), stored.data()), "nc_get_vara", variable);
 
     std::vector<double> values(cells.size());
-    convert_to_cells(stored.data() + (cells.begin - first * columns) * size_of(source.packing.storage), source.packing,
-                     {CellType::float64, 1.0, 0.0}, cells.size(), values.data());
-    std::ranges::replace(values, missing_value<double>(), std::numeric_limits<double>::quiet_NaN());
+    decode(stored.data() + (cells.begin - first * columns) * size_of(source.packing.storage), source.packing, values);
     return values;
 }
 

@@ -71,6 +71,7 @@ TemporaryFile::~TemporaryFile() {
     if (!committed_) {
         unlink(path_.c_str());
     }
+    drop_replaced();
 }
 
 void TemporaryFile::flush() const {
@@ -90,6 +91,29 @@ void TemporaryFile::commit() {
     flush_to_storage(folder_of(final_path_), O_RDONLY | O_DIRECTORY);
 }
 
+void TemporaryFile::keep_replaced() {
+    const std::string aside = path_ + ".replaced.tmp";
+    if (link(final_path_.c_str(), aside.c_str()) == 0) {
+        replaced_path_ = aside;
+    }
+}
+
+void TemporaryFile::drop_replaced() {
+    if (!replaced_path_.empty()) {
+        unlink(replaced_path_.c_str());
+        replaced_path_.clear();
+    }
+}
+
+void TemporaryFile::withdraw() {
+    if (committed_ && std::rename(final_path_.c_str(), path_.c_str()) == 0) {
+        committed_ = false;
+        if (!replaced_path_.empty() && std::rename(replaced_path_.c_str(), final_path_.c_str()) == 0) {
+            replaced_path_.clear();
+        }
+    }
+}
+
 void remove_abandoned(const std::string& final_path) {
     const std::string start = "." + std::filesystem::path(final_path).filename().string() + ".";
     std::error_code error;
@@ -98,12 +122,6 @@ void remove_abandoned(const std::string& final_path) {
         if (name.starts_with(start) && name.ends_with(".tmp")) {
             std::filesystem::remove(entry.path(), error);
         }
-    }
-}
-
-void TemporaryFile::withdraw() {
-    if (committed_ && std::rename(final_path_.c_str(), path_.c_str()) == 0) {
-        committed_ = false;
     }
 }
 

@@ -27,12 +27,19 @@ class TemporaryFile {
     /// Gives the flushed file its final name, replacing a file of that name. Throws RunError where that fails.
     void commit();
 
-    /// Takes the final name away again: the file will be removed.
+    /// Keeps the file that commit() will replace under a temporary name, too, as long as this object lives or until
+    /// drop_replaced(). Where the file system has no hard links it will be lost.
+    void keep_replaced();
+    void drop_replaced();
+
+    /// Undoes commit(): the file will be removed, and the one that it has replaced, where that was kept, has its name
+    /// again.
     void withdraw();
 
   private:
     std::string final_path_;
     std::string path_;
+    std::string replaced_path_;  ///< "" where none is kept
     bool committed_ = false;
 };
 

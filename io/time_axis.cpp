@@ -79,6 +79,25 @@ TimeAxis decode(const DataFile& file, const NetcdfVariable& coordinate) {
     return axis;
 }
 
+/// The date that the global attributes give to a file without a time coordinate (as ocean colour L3 files do).
+std::optional<DateTime> date_of_file(const DataFile& file) {
+    for (const char* attribute : {"time_coverage_start", "start_time"}) {
+        const std::optional<std::string> text = file.text(NC_GLOBAL, attribute);
+        if (!text) {
+            continue;
+        }
+        const std::optional<DateTime> time = parse_iso_time(*text);
+        if (!time) {
+            throw InputError(
+                "{}: the global attribute {} = \"{}\" is no ISO date: correct it, for example with \"ncatted -a "
+                "{},global,o,c,YYYY-MM-DDT00:00:00Z FILE\"",
+                file.path(), attribute, *text, attribute);
+        }
+        return time;
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 TimeSource find_time(const DataFile& file, const NetcdfVariable& variable) {
@@ -98,24 +117,6 @@ TimeSource find_time(const DataFile& file, const NetcdfVariable& variable) {
         }
     }
     return {};
-}
-
-std::optional<DateTime> date_of_file(const DataFile& file) {
-    for (const char* attribute : {"time_coverage_start", "start_time"}) {
-        const std::optional<std::string> text = file.text(NC_GLOBAL, attribute);
-        if (!text) {
-            continue;
-        }
-        const std::optional<DateTime> time = parse_iso_time(*text);
-        if (!time) {
-            throw InputError(
-                "{}: the global attribute {} = \"{}\" is no ISO date: correct it, for example with \"ncatted -a "
-                "{},global,o,c,YYYY-MM-DDT00:00:00Z FILE\"",
-                file.path(), attribute, *text, attribute);
-        }
-        return time;
-    }
-    return std::nullopt;
 }
 
 TimeAxis read_times(const DataFile& file, const NetcdfVariable& variable, const TimeSource& source) {

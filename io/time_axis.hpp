@@ -18,10 +18,6 @@ struct TimeSource {
 /// or `time` attribute names, with units "... since ...", axis "T" or standard_name "time".
 TimeSource find_time(const DataFile& file, const NetcdfVariable& variable);
 
-/// The date that the global attributes give to a file without a time coordinate (as ocean colour L3 files do).
-/// Throws InputError for one that cannot be read.
-std::optional<DateTime> date_of_file(const DataFile& file);
-
 struct TimeAxis {
     Calendar calendar = Calendar::standard;
     std::vector<DateTime> times;

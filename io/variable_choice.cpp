@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "io/coordinate_kinds.hpp"
 #include "io/text_words.hpp"
 #include "io/time_axis.hpp"
 #include "src/error.hpp"
@@ -45,8 +46,7 @@ std::set<std::string> companions(const DataFile& file, const std::vector<NetcdfV
 
 bool is_data(const DataFile& file, const NetcdfVariable& variable) {
     const bool is_number = variable.type != NC_CHAR && variable.type != NC_STRING && variable.type < NC_FIRSTUSERTYPEID;
-    const std::string units = file.text(variable.id, "units").value_or("");
-    const bool is_position = units.starts_with("degrees_") || units == "degree_north" || units == "degree_east";
+    const bool is_position = is_latitude(file, variable) || is_longitude(file, variable);
     const bool is_flag =
         file.attribute_type(variable.id, "flag_values") || file.attribute_type(variable.id, "flag_masks");
     return is_number && !is_position && !is_flag;

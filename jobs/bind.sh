@@ -25,9 +25,33 @@ first_threads() {
     done
 }
 
-# Open MPI's own numbers come first: below mpirun, Slurm's are those of the daemon that started the ranks.
-rank=${OMPI_COMM_WORLD_LOCAL_RANK:-${SLURM_LOCALID:-0}}
-ranks=${OMPI_COMM_WORLD_LOCAL_SIZE:-${SLURM_NTASKS_PER_NODE:-1}}
+# tasks_here COUNTS: of this node, of "4(x2),3", which are those of the step's nodes in order, or of "4".
+tasks_here() {
+    local group nodes counts=() pattern='^([0-9]+)([(]x([0-9]+)[)])?$'
+    for group in ${1//,/ }; do
+        [[ $group =~ $pattern ]] || { echo "bind.sh: \"$1\" is no number of ranks" >&2 && return 1; }
+        for ((nodes = ${BASH_REMATCH[3]:-1}; nodes > 0; nodes--)); do
+            counts+=("${BASH_REMATCH[1]}")
+        done
+    done
+    echo "${counts[${SLURM_NODEID:-0} % ${#counts[@]}]}"
+}
+
+# This rank's number on its node and how many there are. An MPI's own numbers come first: below mpirun, Slurm's are those
+# of the daemon that started the ranks.
+rank=${SLURM_LOCALID:-0} ranks=1 source="SLURM_LOCALID alone"
+for names in OMPI_COMM_WORLD_LOCAL_RANK:OMPI_COMM_WORLD_LOCAL_SIZE MPI_LOCALRANKID:MPI_LOCALNRANKS \
+    PMI_LOCAL_RANK:PMI_LOCAL_SIZE SLURM_LOCALID:SLURM_STEP_TASKS_PER_NODE SLURM_LOCALID:SLURM_NTASKS_PER_NODE; do
+    rank_name=${names%:*} ranks_name=${names#*:}
+    [[ -n ${!rank_name:-} && -n ${!ranks_name:-} ]] || continue
+    rank=${!rank_name} ranks=$(tasks_here "${!ranks_name}") source="$rank_name and $ranks_name"
+    break
+done
+if ((rank >= ranks)); then
+    echo "bind.sh: rank $rank of $ranks on this node, by $source: set OMPI_COMM_WORLD_LOCAL_RANK and" \
+        "OMPI_COMM_WORLD_LOCAL_SIZE to its number, counted from 0, and to how many there are" >&2
+    exit 1
+fi
 
 allowed=$(expand "$(sed -n 's/^Cpus_allowed_list:\s*//p' /proc/self/status)")
 mapfile -t cores < <(first_threads <<<"$allowed")

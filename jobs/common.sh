@@ -32,12 +32,10 @@ launch() {
 run_sample() {
     # shellcheck source=jobs/fields.sh
     source "$jobs/fields.sh"
-    local output=$PWD/sstclim-sample-$SLURM_JOB_ID golden=$jobs/../data-sample/golden/summer.nc
+    local output=$PWD/sstclim-sample-$SLURM_JOB_ID
     launch "$SSTCLIM_PROGRAM" run --config "$jobs/../config/sample.toml" \
         --files "$jobs/../data-sample/sst.day.mean.*.nc" --output "$output"
-    fields_agree "$golden" "$output/climatology.nc" mean std count
-    fields_agree "$golden" "$output/p90.nc" p90
-    echo "sample run: completed, results in $output"
+    sample_agrees "$jobs/.." "$output"
 }
 
 # run_to_its_end COMMAND...: as launch, with Slurm's warning before the time limit passed on to the ranks. A run that has

@@ -51,3 +51,11 @@ fields_agree() {
                 }' || return 1
     done
 }
+
+# sample_agrees CHECKOUT OUTPUT: the results of data-sample are those of an independent computation.
+sample_agrees() {
+    local golden=$1/data-sample/golden/summer.nc
+    fields_agree "$golden" "$2/climatology.nc" mean std count
+    fields_agree "$golden" "$2/p90.nc" p90
+    echo "sample run: completed, results in $2"
+}

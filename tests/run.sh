@@ -39,6 +39,7 @@ done
 # Slurm waits most of its time.
 bash tests/slurm/run.sh build/cpu >build/slurm.log 2>&1 &
 slurm=$!
+trap 'kill "$slurm" 2>/dev/null || true' EXIT
 step kernels compiled for gfx906 and gfx90a
 bash tests/device/run.sh
 
@@ -48,6 +49,7 @@ bash tests/fuzz/run.sh 10
 step slurm tests, begun before
 status=0
 wait "$slurm" || status=$?
+trap - EXIT
 cat build/slurm.log
 ((status == 0))
 

@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # To be sourced, before building, submitting and in every job: the environment of a cluster of plain CPU nodes.
-# 2026-11-30. What depends on the site stands here and nowhere else.
+# What depends on the site stands here and nowhere else.
 
 # The site's own names (module avail):
 # module load gcc openmpi netcdf-c hdf5

@@ -60,31 +60,6 @@ SoftmaxResult check_matrix(const char* name, const void* data, ElementType type,
     return {};
 }
 
-SoftmaxResult check_sizes(const SoftmaxProblem& problem) {
-    if (problem.rows < 0 || problem.columns < 0)
-        return {Status::negative_size, fmt::format("softmax: {} rows x {} columns: expected no negative number",
-                                                   problem.rows, problem.columns)};
-    // The device counts the columns of a row, and a little more, in an int.
-    constexpr std::int64_t kMostColumns = std::int64_t{1} << 30;
-    if (problem.columns > kMostColumns)
-        return {Status::too_large,
-                fmt::format("softmax: {} columns: a row may have {}", problem.columns, kMostColumns)};
-    if (!std::isfinite(problem.scale))
-        return {Status::bad_scale, fmt::format("softmax: the scale is {}: expected a finite number", problem.scale)};
-    if (problem.causal.queries < 0)
-        return {Status::negative_size,
-                fmt::format("softmax: the causal mask has {} queries: expected their number, or 0 for no such mask",
-                            problem.causal.queries)};
-    constexpr std::int64_t kMostOffset = std::int64_t{1} << 62;
-    if (problem.causal.queries > kMostOffset || problem.causal.offset > kMostOffset ||
-        problem.causal.offset < -kMostOffset) {
-        return {Status::too_large, fmt::format("softmax: the causal mask has {} queries and the offset {}: expected "
-                                               "the numbers of a matrix",
-                                               problem.causal.queries, problem.causal.offset)};
-    }
-    return {};
-}
-
 SoftmaxResult check_mask(const SoftmaxProblem& problem) {
     const AdditiveMask& mask = problem.mask;
     if (mask.data == nullptr)
@@ -121,6 +96,31 @@ SoftmaxResult check_overlap(const SoftmaxProblem& problem) {
 }
 
 }  // namespace
+
+SoftmaxResult check_sizes(const SoftmaxProblem& problem) {
+    if (problem.rows < 0 || problem.columns < 0)
+        return {Status::negative_size, fmt::format("softmax: {} rows x {} columns: expected no negative number",
+                                                   problem.rows, problem.columns)};
+    // The device counts the columns of a row, and a little more, in an int.
+    constexpr std::int64_t kMostColumns = std::int64_t{1} << 30;
+    if (problem.columns > kMostColumns)
+        return {Status::too_large,
+                fmt::format("softmax: {} columns: a row may have {}", problem.columns, kMostColumns)};
+    if (!std::isfinite(problem.scale))
+        return {Status::bad_scale, fmt::format("softmax: the scale is {}: expected a finite number", problem.scale)};
+    if (problem.causal.queries < 0)
+        return {Status::negative_size,
+                fmt::format("softmax: the causal mask has {} queries: expected their number, or 0 for no such mask",
+                            problem.causal.queries)};
+    constexpr std::int64_t kMostOffset = std::int64_t{1} << 62;
+    if (problem.causal.queries > kMostOffset || problem.causal.offset > kMostOffset ||
+        problem.causal.offset < -kMostOffset) {
+        return {Status::too_large, fmt::format("softmax: the causal mask has {} queries and the offset {}: expected "
+                                               "the numbers of a matrix",
+                                               problem.causal.queries, problem.causal.offset)};
+    }
+    return {};
+}
 
 SoftmaxResult check(const SoftmaxProblem& problem) {
     SoftmaxResult result = check_sizes(problem);

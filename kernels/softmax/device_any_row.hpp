@@ -11,8 +11,8 @@ namespace sstclim::kernels::row_softmax::SSTCLIM_TARGET {
 
 /// One row of any problem in packs of kElements. Packs of the input lie at multiples of 16 bytes, so that the first may
 /// begin before the row, by up to kElements - 1 columns; such a pack, and one that goes beyond the row's end, is moved
-/// element by element; but loads may bring what belongs to the rows before and after. Of an output or a mask that does
-/// not lie as the input does all is moved element by element.
+/// element by element; but loads may bring what belongs to the rows before and after, within the matrix. Of an output
+/// or a mask that does not lie as the input does all is moved element by element.
 template <int kInBytes, int kOutBytes>
 class AnyRow {
   public:
@@ -25,8 +25,8 @@ class AnyRow {
           out_(static_cast<Element<kOutBytes>*>(args.out) + row * args.out_stride),
           limit_(causal_limit(args, row)),
           before_(static_cast<int>(reinterpret_cast<std::uintptr_t>(in_) % 16) / kInBytes),
-          from_(row == 0 ? 0 : -before_),
-          to_(row == args.rows - 1 ? args.columns : args.columns + kElements - 1),
+          from_(-within(row * args.in_stride, before_)),
+          to_(args.columns + within((args.rows - 1 - row) * args.in_stride, kElements - 1)),
           packed_out_(aligned(out_ - before_)) {
         if (args.mask != nullptr)
             mask_row_ = row / args.mask_repeat % args.mask_rows;
@@ -79,6 +79,11 @@ class AnyRow {
     }
 
   private:
+    /// Of `count` elements those that a pack may hold.
+    SSTCLIM_CELL_FUNCTION static int within(std::int64_t count, int most) {
+        return count < most ? static_cast<int>(count) : most;
+    }
+
     template <typename T>
     SSTCLIM_CELL_FUNCTION static bool aligned(const T* address) {
         constexpr int kBytes = static_cast<int>(alignof(Pack<sizeof(T), kElements>));

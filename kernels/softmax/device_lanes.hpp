@@ -12,11 +12,16 @@ extern "C" __device__ __attribute__((const)) float __ocml_native_exp2_f32(float)
 
 namespace sstclim::kernels::row_softmax::SSTCLIM_TARGET {
 
-/// Of the architecture that this code is compiled for.
+/// Of the architecture that this code is compiled for: a device runs no code of another one. The pass for the host has
+/// no kernels and takes any width. Later versions of ROCm tell the family alone.
 #if defined(__AMDGCN_WAVEFRONT_SIZE)
 inline constexpr int kWavefrontLanes = __AMDGCN_WAVEFRONT_SIZE;
-#else
+#elif defined(__GFX9__)
+inline constexpr int kWavefrontLanes = 64;
+#elif defined(__GFX10__) || defined(__GFX11__) || defined(__GFX12__) || !defined(__HIP_DEVICE_COMPILE__)
 inline constexpr int kWavefrontLanes = 32;
+#else
+#error "how many lanes has a wavefront of this architecture?"
 #endif
 
 SSTCLIM_CELL_FUNCTION float value_of_lane_xor(float value, int offset) {

@@ -118,9 +118,13 @@ SoftmaxResult on_cpu(const RowArgs& args, Target target) {
 }  // namespace
 
 std::size_t softmax_workspace_bytes(const SoftmaxProblem& problem, Target target) {
-    if (target != Target::gpu || problem.rows <= 0 || problem.columns <= 0)
+    if (target != Target::gpu || !row_softmax::check_sizes(problem) || problem.rows == 0 || problem.columns == 0)
         return 0;
-    return device_workspace_bytes(row_args(problem));
+    try {
+        return device_workspace_bytes(row_args(problem));
+    } catch (const Error&) {
+        return 0;  // softmax() will say what is wrong with the device
+    }
 }
 
 SoftmaxResult softmax(const SoftmaxProblem& problem, Target target, StreamHandle stream) {

@@ -93,8 +93,8 @@ struct [[nodiscard]] SoftmaxResult {
     explicit operator bool() const { return status == SoftmaxStatus::success; }
 };
 
-/// Bytes of workspace that a problem needs: some for few, long rows on a device, else 0. Of the problem's pointers only
-/// the alignment counts.
+/// Bytes of workspace that a problem needs: some for few, long rows on a device, else 0, as for a problem that
+/// softmax() refuses. Of the problem's pointers only the alignment counts. Throws nothing but std::bad_alloc.
 std::size_t softmax_workspace_bytes(const SoftmaxProblem& problem, Target target);
 
 /// On a CPU the call returns when the output is there; Target::gpu takes the current device of the thread, gives the

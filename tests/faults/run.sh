@@ -6,21 +6,15 @@
 # Where namespaces are forbidden, the cases that need mounts of their own are skipped with a message.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-# shellcheck source=tests/hosts/namespaces.sh
-source "$here/../hosts/namespaces.sh"
+# shellcheck source=tests/support/namespaces.sh
+source "$here/../support/namespaces.sh"
 inside_namespaces tests/faults "${BASH_SOURCE[0]}" "$@" && mount -t tmpfs none /dev/shm
-# shellcheck source=tests/regression/harness.sh
-source "$here/../regression/harness.sh"
+# shellcheck source=tests/support/harness.sh
+source "$here/../support/harness.sh"
 # shellcheck source=tests/faults/watch.sh
 source "$here/watch.sh"
-for cases in "$here"/cases/*.sh; do
-    # shellcheck source=/dev/null
-    source "$cases"
-done
-start_suite "$@"
-# Open MPI's temporary files are for this suite alone, and on a busy machine who waits gives up its core.
-mkdir "$scratch/tmp"
-export TMPDIR=$scratch/tmp OMPI_MCA_mpi_yield_when_idle=1
+start_suite "$here" "$@"
+share_the_machine
 # Days that are read long enough to be stopped on the way: 1991 and 1992.
 days=$scratch/days
 "$samples" --output "$days" --layout oisst --nlat 100 --nlon 200 --years 1991-1992 >/dev/null

@@ -5,11 +5,7 @@
 # usage: tests/regression/run.sh BUILD_FOLDER [PATTERN_OF_CASES]
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
-# shellcheck source=tests/regression/harness.sh
-source "$here/harness.sh"
-for cases in "$here"/cases/*.sh; do
-    # shellcheck source=/dev/null
-    source "$cases"
-done
-start_suite "$@"
+# shellcheck source=tests/support/harness.sh
+source "$here/../support/harness.sh"
+start_suite "$here" "$@"
 run_cases

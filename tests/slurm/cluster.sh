@@ -1,6 +1,6 @@
 # shellcheck shell=bash
 # To be sourced: a Slurm of a controller and four nodes, all of it in one folder, with a key and daemons of its own; the nodes
-# are hosts of their own (tests/hosts/namespaces.sh). It runs as the user who starts it.
+# are hosts of their own (tests/support/namespaces.sh). It runs as the user who starts it.
 
 # start_cluster FOLDER: returns 1 and shows the logs where the nodes do not come up.
 start_cluster() {

@@ -1,9 +1,6 @@
 # shellcheck shell=bash disable=SC2154
 # To be sourced: submits the shipped job scripts from a case's folder and waits for them.
 
-# More ranks than cores: who waits gives up its core.
-export OMPI_MCA_mpi_yield_when_idle=1
-
 # submit OPTION... MACHINE ARGUMENT...: jobs/MACHINE/run.sbatch; the job's number in `job`.
 submit() {
     local options=()

@@ -12,23 +12,17 @@ for program in slurmctld slurmd sbatch srun munged; do
     }
 done
 PATH=$PATH:/usr/sbin
-# shellcheck source=tests/hosts/namespaces.sh
-source "$here/../hosts/namespaces.sh"
+# shellcheck source=tests/support/namespaces.sh
+source "$here/../support/namespaces.sh"
 inside_namespaces_or_skip tests/slurm "${BASH_SOURCE[0]}" "$@"
-# shellcheck source=tests/regression/harness.sh
-source "$here/../regression/harness.sh"
+# shellcheck source=tests/support/harness.sh
+source "$here/../support/harness.sh"
 # shellcheck source=tests/slurm/cluster.sh
 source "$here/cluster.sh"
 # shellcheck source=tests/slurm/jobs.sh
 source "$here/jobs.sh"
-for cases in "$here"/cases/*.sh; do
-    # shellcheck source=/dev/null
-    source "$cases"
-done
-start_suite "$@"
-# Open MPI's and the cases' own temporary files, whose names hold host and process, are for this suite alone.
-mkdir "$scratch/tmp"
-export TMPDIR=$scratch/tmp
+start_suite "$here" "$@"
+share_the_machine
 # Years that are read long enough to be stopped on the way.
 years=$scratch/years
 "$samples" --output "$years" --layout oisst-yearly --nlat 180 --nlon 360 --years 1991-1994 >"$scratch/years.log" &

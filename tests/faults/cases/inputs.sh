@@ -35,7 +35,7 @@ case_a_damaged_chunk_in_the_middle_is_named() {
     cp "$days"/*.nc files
     local file=files/oisst-avhrr-v02r01.19920701.nc
     # The values are the last 14 KB of the file.
-    dd if=/dev/zero of=$file bs=1 seek=$(($(stat -c %s $file) - 5000)) count=100 conv=notrunc status=none
+    damage $file 5000
     held mpirun -n 2 "$sstclim" run --files files "${full_year[@]}"
     kill -CONT "${held[@]}"
     leaves_all_as_it_was 3 $file '"sst"' 1992-07-01 "fetch it again, or leave it out"

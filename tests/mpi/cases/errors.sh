@@ -3,15 +3,10 @@
 
 # refused_on RANKS CODE TEXT... -- OPTION...: as `refused` of the harness, on so many ranks.
 refused_on() {
-    local ranks=$1 code=$2 texts=() status=0
-    shift 2
-    while [[ $1 != -- ]]; do
-        texts+=("$1")
-        shift
-    done
-    shift
+    local ranks=$1 code=$2 texts rest status=0
+    split_texts "${@:3}"
     rm -rf refused
-    timeout 60 mpirun -n "$ranks" "$sstclim" run --output refused --threads 1 "$@" >refused.log 2>&1 || status=$?
+    timeout 60 mpirun -n "$ranks" "$sstclim" run --output refused --threads 1 "${rest[@]}" >refused.log 2>&1 || status=$?
     ((status != 124)) || { cat refused.log && fail "the job did not end"; }
     is_refused "$status" "$code" refused.log none
     # MPI_Abort kills the other ranks: a hidden temporary file of theirs may stay, but nothing under a final name.
@@ -26,8 +21,7 @@ case_a_damaged_file_ends_the_job_on_whichever_rank_reads_it() {
     for day in 10 11 12; do
         file=files/oisst-avhrr-v02r01.199204$day.nc
         cp "$file" good.nc
-        # Zeros in the middle of the compressed values: the file opens, its checksum does not match.
-        dd if=/dev/zero of="$file" bs=1 seek=$(($(stat -c %s "$file") / 2)) count=100 conv=notrunc status=none
+        damage "$file"
         refused_on 3 3 "$file" '"sst"' "1992-04-$day" "fetch it again, or leave it out" -- \
             --files files --baseline 1991-1993 --days 101-101 --window 3
         mv good.nc "$file"

@@ -6,17 +6,12 @@ large_files() {
     make_daily --output "$1" --nlat 500 --nlon 700 --flags flags "${@:2}"
 }
 masked_on_tiles() { # NAME REFERENCE_OPTION... -- OPTION...
-    local name=$1 check=() run
-    shift
-    while [[ $1 != -- ]]; do
-        check+=("$1")
-        shift
-    done
-    shift
-    run=(--files 'y*.nc' --variable sst --baseline 1991-1992 --days 103-104 --window 2 --percentile 50 "$@")
+    local name=$1 texts rest run
+    split_texts "${@:2}"
+    run=(--files 'y*.nc' --variable sst --baseline 1991-1992 --days 103-104 --window 2 --percentile 50 "${rest[@]}")
     climate "$name" "${run[@]}"
     reference_check --run "$name" --first-year 1991 --last-year 1992 --days 103 104 --window 2 --percentile 50 \
-        --every 4999 "${check[@]}" -- y*.nc
+        --every 4999 "${texts[@]}" -- y*.nc
     ranked 3 "${name}_3" "${run[@]}" --tiles 3 --threads 1 --slots 3
     same_results "$name" "${name}_3"
     ranked 2 "${name}_2" "${run[@]}" --tiles 2 --threads 1

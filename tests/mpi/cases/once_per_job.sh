@@ -1,19 +1,14 @@
 # shellcheck shell=bash disable=SC2154
 # Every chunk is inflated once in the job, whichever ranks want its days.
 
-# reported KEY REPORT: a number of the report.
-reported() {
-    sed -n "s/^  \"$1\": \([0-9]*\),\{0,1\}$/\1/p" "$2"
-}
-
 # inflated_once NAME CHUNKS AGAIN OPTION...: a run on 3 ranks inflates so many distinct chunks, and so many again.
 inflated_once() {
     local name=$1 chunks=$2 again=$3 inflated distinct
     shift 3
     timeout 120 mpirun -n 3 "$sstclim" run --output "$name" --report "$name.json" --threads 1 "$@" >"$name.log" 2>&1 ||
         { cat "$name.log" && fail "$name: the run failed"; }
-    inflated=$(reported chunks_inflated "$name.json")
-    distinct=$(reported chunks_distinct "$name.json")
+    inflated=$(json_number chunks_inflated "$name.json")
+    distinct=$(json_number chunks_distinct "$name.json")
     ((distinct == chunks && inflated == chunks + again)) ||
         fail "$name: $inflated chunks inflated, $distinct distinct, where $((chunks + again)) and $chunks belong"
 }
@@ -40,7 +35,7 @@ case_chunks_of_daily_files_are_inflated_once() {
     # Of the full year, the five days at each of the two inner edges of the years are read by both their years.
     inflated_once full 1095 20 --files files --baseline 1991-1993
     inflated_once summer 306 0 --files files --baseline 1991-1993 --days 152-243
-    [[ $(reported days_read_twice full.json) == 20 ]] || fail "the report does not explain the difference"
+    [[ $(json_number days_read_twice full.json) == 20 ]] || fail "the report does not explain the difference"
 }
 
 # Windows of real days begin anew on 1 March, and under `separate` on 29 February too: the days around are kept.
@@ -48,7 +43,7 @@ case_chunks_around_29_february_are_inflated_once() {
     "$samples" --output files --layout oisst --nlat 5 --nlon 7 --years 1991-1993
     # 14 February to 16 March; of them come again 24 February to 5 March, and 25 February to 4 March in 1992.
     inflated_once interpolate 94 0 --files files --baseline 1991-1993 --days 50-70 --leap-day interpolate
-    [[ $(reported days_read_twice interpolate.json) == 29 ]] || fail "the days are not those that come again"
+    [[ $(json_number days_read_twice interpolate.json) == 29 ]] || fail "the days are not those that come again"
     inflated_once full 1096 20 --files files --baseline 1991-1993 --leap-day separate
     inflated_once none 94 29 --files files --baseline 1991-1993 --days 50-70 --leap-day interpolate --cache-memory 0
     same_results interpolate none
@@ -80,16 +75,16 @@ case_a_cache_that_is_too_small_is_warned_of() {
     # In summer the four years' chunks of the season, and those of the year's edges, which come back at its end, three
     # each: ten chunks of 40 days of 54 int16 are four on a rank at least.
     local needed
-    needed=$(reported cache_bytes_needed enough.json)
+    needed=$(json_number cache_bytes_needed enough.json)
     ((needed >= 4 * 40 * 54 * 2)) || fail "$needed bytes are said to be needed"
     inflated_once exact 40 0 --files months "${full_year[@]}" --cache-memory "$needed"
     ! grep 'cache-memory' exact.log || fail "a warning without a reason"
     timeout 120 mpirun -n 3 "$sstclim" run --output none --report none.json --files months "${full_year[@]}" \
         --cache-memory 0 --threads 1 >none.log 2>&1
     said "--cache-memory" "several days in a chunk" nccopy -- none.log
-    (($(reported chunks_distinct none.json) == 40)) || fail "$(reported chunks_distinct none.json) distinct chunks"
+    (($(json_number chunks_distinct none.json) == 40)) || fail "$(json_number chunks_distinct none.json) distinct chunks"
     # Nothing is kept: a chunk for each of the days that are read, those twice too.
-    (($(reported chunks_inflated none.json) == 1490)) || fail "$(reported chunks_inflated none.json) chunks inflated"
+    (($(json_number chunks_inflated none.json) == 1490)) || fail "$(json_number chunks_inflated none.json) chunks inflated"
     same_results plain enough
     same_results plain none
 }

@@ -52,15 +52,10 @@ case_a_journal_of_another_run_is_refused() {
     ((status == 75)) || fail "exit code $status after SIGTERM: $(cat stopped.log)"
 
     continue_with() { # CODE TEXT... -- OPTION...
-        local code=$1 texts=()
-        shift
-        while [[ $1 != -- ]]; do
-            texts+=("$1")
-            shift
-        done
-        shift
+        local code=$1 texts rest
+        split_texts "${@:2}"
         status=0
-        "$sstclim" run --output out "${options[@]}" "$@" >again.log 2>&1 || status=$?
+        "$sstclim" run --output out "${options[@]}" "${rest[@]}" >again.log 2>&1 || status=$?
         ((status == code)) || fail "exit code $status where $code was expected: $(cat again.log)"
         said "${texts[@]}" -- again.log
     }

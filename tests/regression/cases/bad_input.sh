@@ -95,8 +95,7 @@ case_unknown_and_ambiguous_variables_are_refused() {
 case_damaged_values_end_the_run_and_leave_nothing() {
     "$samples" --output files --layout oisst --nlat 200 --nlon 300 --years 1991-1992 --days 100-104
     local file=files/oisst-avhrr-v02r01.19920412.nc
-    # Zeros in the middle of the compressed values: the file opens, its checksum does not match.
-    dd if=/dev/zero of=$file bs=1 seek=$(($(stat -c %s $file) / 2)) count=100 conv=notrunc status=none
+    damage $file
     refused 3 $file '"sst"' 1992-04-12 "fetch it again, or leave it out" -- \
         --files files --baseline 1991-1992 --days 102-102 --window 2
 }

@@ -19,6 +19,28 @@ bound() {
     [[ $found == "$1" ]] || fail "rank $2 of $3 has '$found' where '$1' was expected"
 }
 
+# without_launcher VARIABLE=VALUE...: bound_cores with these variables of a launcher alone.
+without_launcher() {
+    (
+        unset OMP_NUM_THREADS "${!OMPI_COMM_@}" "${!MPI_LOCAL@}" "${!PMI_@}" "${!SLURM_@}"
+        export "${@?}"
+        bound_cores
+    )
+}
+
+# bound_by EXPECTED VARIABLE=VALUE...
+bound_by() {
+    local found
+    found=$(without_launcher "${@:2}")
+    [[ $found == "$1" ]] || fail "the rank of ${*:2} has '$found' where '$1' was expected"
+}
+
+# unbound TEXT VARIABLE=VALUE...: is refused with this text.
+unbound() {
+    if without_launcher "${@:2}" 2>refused.log; then fail "the rank of ${*:2} is bound"; fi
+    said "$1" -- refused.log
+}
+
 case_ranks_of_a_node_divide_its_cores() {
     (($(nproc) >= 2)) || { skipped "two cores" && return; }
     local allowed
@@ -32,9 +54,26 @@ case_ranks_of_a_node_divide_its_cores() {
     # More ranks than cores.
     bound "$first 1" 1 4
     bound "$second 1" 2 4
-    # A user's own number of threads stays, and Slurm's numbers are read where there are no others.
-    [[ $(OMP_NUM_THREADS=7 SLURM_LOCALID=1 SLURM_NTASKS_PER_NODE=2 bound_cores) == "$second 7" ]] ||
-        fail "Slurm's local rank is not heeded"
+    # A user's own number of threads stays.
+    [[ $(OMP_NUM_THREADS=7 OMPI_COMM_WORLD_LOCAL_RANK=1 OMPI_COMM_WORLD_LOCAL_SIZE=2 bound_cores) == "$second 7" ]] ||
+        fail "the user's number of threads is not heeded"
+    # The numbers of other launchers.
+    bound_by "$second 1" MPI_LOCALRANKID=1 MPI_LOCALNRANKS=2
+    bound_by "$second 1" PMI_LOCAL_RANK=1 PMI_LOCAL_SIZE=2
+    bound_by "$second 1" SLURM_LOCALID=1 SLURM_NTASKS_PER_NODE=2
+    bound_by "$second 1" SLURM_LOCALID=1 SLURM_STEP_TASKS_PER_NODE=2
+    # Of the third of four nodes, whatever was asked for a node; below mpirun Slurm's numbers are others'.
+    local nodes=(SLURM_NODEID=2 "SLURM_STEP_TASKS_PER_NODE=1(x2),2,1" SLURM_NTASKS_PER_NODE=1)
+    bound_by "$second 1" SLURM_LOCALID=1 "${nodes[@]}"
+    bound_by "$first 1" SLURM_LOCALID=0 "${nodes[@]}"
+    bound_by "$second 1" OMPI_COMM_WORLD_LOCAL_RANK=1 OMPI_COMM_WORLD_LOCAL_SIZE=2 SLURM_LOCALID=0 SLURM_NTASKS_PER_NODE=1
+}
+
+case_a_rank_that_is_not_among_those_of_its_node_is_refused() {
+    unbound "by OMPI_COMM_WORLD_LOCAL_RANK and OMPI_COMM_WORLD_LOCAL_SIZE" OMPI_COMM_WORLD_LOCAL_RANK=2 \
+        OMPI_COMM_WORLD_LOCAL_SIZE=2
+    unbound "by SLURM_LOCALID and SLURM_STEP_TASKS_PER_NODE" SLURM_LOCALID=3 "SLURM_STEP_TASKS_PER_NODE=2(x2)"
+    unbound "by SLURM_LOCALID alone" SLURM_LOCALID=1
 }
 
 case_a_rank_runs_in_the_domain_of_its_device() {
@@ -63,6 +102,6 @@ case_a_rank_runs_in_the_domain_of_its_device() {
         taskset -pc 1 $$ >/dev/null
         bound "1 1" 1 2 2>far
         grep -q "far cores" far
-        ! SSTCLIM_DEVICE_NUMA="7" cores_of 0 1 2>unknown
+        if SSTCLIM_DEVICE_NUMA="7" cores_of 0 1 2>unknown; then fail "an unknown domain is taken"; fi
         grep -q "no domain 7" unknown'
 }

@@ -101,6 +101,6 @@ case_damaged_days_end_a_search_and_leave_nothing() {
     "$samples" --output files --layout oisst --nlat 200 --nlon 300 --years 1991-1992 --days 100-104
     climate clim --files files --baseline 1991-1992 --days 102-102 --window 2
     local file=files/oisst-avhrr-v02r01.19920412.nc
-    dd if=/dev/zero of=$file bs=1 seek=$(($(stat -c %s $file) / 2)) count=100 conv=notrunc status=none
+    damage $file
     no_events 3 $file '"sst"' 1992-04-12 "fetch it again, or leave it out" -- --files files --climatology clim
 }

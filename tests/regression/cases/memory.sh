@@ -6,7 +6,7 @@ case_a_record_of_eight_times_the_memory_is_no_matter() {
     make_daily --output y --values noise --type float --first-year 1991 --last-year 2020 --nlat 100 --nlon 120
     local limit=$((100 * 120 * 10957 * 4 / 8)) peak
     climate out --files 'y*.nc' --baseline 1991-2020 --method moments --threads 1 --report report.json
-    peak=$(grep -o '"peak_bytes": [0-9]*' report.json | grep -o '[0-9]*')
+    peak=$(json_number peak_bytes report.json)
     ((peak < limit)) || fail "the run took $peak bytes of memory, an eighth of the decoded record is $limit"
     climate plain --files 'y*.nc' --baseline 1991-2020 --method moments --threads 2 --slots 8
     same_results out plain

@@ -1,11 +1,6 @@
 # shellcheck shell=bash disable=SC2154
 # sstclim plan: what a run will read, hold and exchange.
 
-# number KEY FILE: of a plan or of a report.
-number() {
-    sed -n "s/^ *\"$1\": \([0-9]*\),\{0,1\}$/\1/p" "$2" | head -n 1
-}
-
 # as_planned RANKS NAME OPTION...: the report of a run says what the plan for as many ranks said, and no rank took more
 # memory than was planned and 64 MB, for MPI and threads.
 as_planned() {
@@ -16,13 +11,13 @@ as_planned() {
         >"$name.log" 2>&1 || { cat "$name.log" && fail "$name: the run failed"; }
     for key in cells days files days_unused days_read_twice fields_read library_fields chunks_inflated \
         chunks_distinct bytes_read cache_bytes_needed tiles bytes_exchanged; do
-        planned=$(number "$key" "$name.plan.json")
-        reported=$(number "$key" "$name.json")
+        planned=$(json_number "$key" "$name.plan.json")
+        reported=$(json_number "$key" "$name.json")
         [[ -n $planned && $planned == "$reported" ]] ||
             fail "$name: $key is planned to be $planned and was $reported"
     done
-    planned=$(number total "$name.plan.json")
-    reported=$(number peak_bytes "$name.json")
+    planned=$(json_number total "$name.plan.json")
+    reported=$(json_number peak_bytes "$name.json")
     ((reported <= planned + 64 * 1000 * 1000)) ||
         fail "$name: a rank took $reported bytes of memory where $planned were planned"
 }
@@ -63,25 +58,25 @@ case_plan_tells_how_many_ranks_a_grid_needs() {
     for devices in 64G 0; do
         "$sstclim" plan --grid 3600x7200 --ranks 8 "${machine[@]}" --device-memory "$devices" --json fine.json >fine
         said "no rank holds more than its bound" "one pass" -- fine
-        [[ $(number fields_read fine.json) == "$fields" && $(number files fine.json) == "$files" ]] ||
+        [[ $(json_number fields_read fine.json) == "$fields" && $(json_number files fine.json) == "$files" ]] ||
             fail "30 years of 375 days make $fields fields, of $files days"
-        stored=$(number bytes_decoded fine.json)
+        stored=$(json_number bytes_decoded fine.json)
         ((stored == fields * 3600 * 7200 * 2)) || fail "$stored bytes decoded"
-        (($(number bytes_exchanged fine.json) >= 7 * stored / 8)) || fail "seven of eight parts belong to other ranks"
-        (($(number ranks_for_one_tile fine.json) <= 8)) || fail "eight ranks are said to be too few"
+        (($(json_number bytes_exchanged fine.json) >= 7 * stored / 8)) || fail "seven of eight parts belong to other ranks"
+        (($(json_number ranks_for_one_tile fine.json) <= 8)) || fail "eight ranks are said to be too few"
     done
     # 0.01 degrees: 1670 bytes a cell are more than a TB; the number of ranks that is told suffices, and one less does
     # not.
     for devices in 64G 0; do
         local planned=(--grid 17999x36000 "${machine[@]}" --device-memory "$devices") enough
         "$sstclim" plan "${planned[@]}" --ranks 4 --json finest.json >finest
-        enough=$(number ranks_for_one_tile finest.json)
+        enough=$(json_number ranks_for_one_tile finest.json)
         ((enough > 4)) || fail "four ranks are said to hold a TB"
-        (($(number tiles finest.json) > 1)) || fail "four ranks are said to need one tile"
+        (($(json_number tiles finest.json) > 1)) || fail "four ranks are said to need one tile"
         "$sstclim" plan "${planned[@]}" --ranks "$enough" --json finest.json >finest
         said "no rank holds more than its bound" "one pass" -- finest
         "$sstclim" plan "${planned[@]}" --ranks $((enough - 1)) --json finest.json >finest
-        (($(number tiles finest.json) > 1)) || fail "$((enough - 1)) ranks suffice where $enough were told"
+        (($(json_number tiles finest.json) > 1)) || fail "$((enough - 1)) ranks suffice where $enough were told"
     done
 }
 

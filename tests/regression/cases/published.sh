@@ -15,6 +15,31 @@ has_published_data() {
     [[ -d $checkout/../shared/data/$1 ]] || { skipped "the published answers of $1, which are absent here" && return 1; }
 }
 
+# constant_field FILE VARIABLE [DAY]: 366 days of 20, one of which is missing.
+constant_field() {
+    awk -v name="$2" -v missing="${3:-0}" 'BEGIN {
+        printf "netcdf a { dimensions: time = 366; variables: double %s(time); %s:_FillValue = -9.; data: %s = ", name, name, name
+        for (day = 1; day <= 366; ++day)
+            printf "%s%s", day == missing ? "_" : 20, day < 366 ? ", " : ";}"
+    }' | ncgen -4 -o "$1"
+}
+
+# What the published answers are checked with notices a value that one of the two lacks, whatever follows it.
+case_a_value_that_only_one_of_two_has_is_no_match() {
+    command -v ncgen >/dev/null || { skipped ncgen && return; }
+    mkdir whole gap
+    constant_field whole/climatology.nc mean
+    constant_field whole/p90.nc p90
+    cp whole/p90.nc gap
+    constant_field gap/climatology.nc mean 100
+    awk 'BEGIN { print "day,mean,threshold"; for (day = 0; day < 366; ++day) print "0,20,20" }' >whole.csv
+    sed '101s/.*/0,NaN,20/' whole.csv >gap.csv # after the header, the 100th day
+    published_check --first-year 2000 --run whole whole.csv
+    published_check --first-year 2000 --run gap gap.csv
+    if published_check --first-year 2000 --run whole gap.csv; then fail "a missing published value is a match"; fi
+    if published_check --first-year 2000 --run gap whole.csv; then fail "a missing value of the run is a match"; fi
+}
+
 case_published_answers_of_western_australia() {
     has_published_data MHWdetection || return 0
     local of=MHWdetection/clim_py series=(RmarineHeatWaves/sst_WA.csv 1)

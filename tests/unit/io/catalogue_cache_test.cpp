@@ -62,7 +62,6 @@ TEST_F(CatalogueCacheOfFiles, KeepsWhatOtherRunsLearnt) {
     SourceFile other = file_;
     other.variable = "anom";
     const CatalogueCache both(CatalogueCache(bytes_, cache_path_).with({other}), cache_path_);
-    EXPECT_EQ(both.size(), 2U);
     EXPECT_NE(both.find(path_, "sst"), nullptr);
     EXPECT_NE(both.find(path_, "anom"), nullptr);
 }
@@ -83,7 +82,10 @@ TEST_F(CatalogueCacheOfFiles, RefusesWhatIsDamagedOrOfAnotherKind) {
 }
 
 TEST_F(CatalogueCacheOfFiles, TheCacheOfAnotherVersionHoldsNothing) {
-    EXPECT_EQ(CatalogueCache("sstclim-catalogue 999999 anything\n", cache_path_).size(), 0U);
+    const std::size_t version = std::string("sstclim-catalogue ").size();
+    std::string of_another = bytes_;
+    of_another.insert(version, "99999");
+    EXPECT_EQ(CatalogueCache(of_another, cache_path_).find(path_, "sst"), nullptr);
 }
 
 TEST_F(CatalogueCacheOfFiles, TheFileIsReplacedWhole) {

@@ -236,10 +236,12 @@ TEST_F(ClimatologyFileSetTest, KeepsTheOldFilesWhereOneOfTheNewCannotBeCompleted
 }
 
 TEST_F(ClimatologyFileSetTest, LeavesNoneWhereOneCannotBeRenamed) {
+    put(output_, "the result of last year");
     auto files = begin();
     std::filesystem::create_directory(folder_.file("p90.nc"));
     EXPECT_THAT(commit_failure(std::move(files)), AllOf(HasSubstr("p90.nc"), HasSubstr("cannot be given this name")));
-    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "p90.nc"));
+    EXPECT_EQ(content(output_), "the result of last year");
+    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc", "p90.nc"));
 }
 
 }  // namespace

@@ -19,6 +19,7 @@ namespace {
 
 using testing::ElementsAre;
 using testing::IsEmpty;
+using testing::StartsWith;
 
 class EventFileTest : public testing::Test {
   protected:
@@ -134,6 +135,18 @@ TEST_F(EventFileTest, ADimensionWithoutCoordinateIsToldByItsIndex) {
     write(layout(2, source), {kWarm, kCold});
     EXPECT_THAT(read("lat"), ElementsAre(-30, 30));
     EXPECT_THAT(read("lon_index"), ElementsAre(1, 3));
+}
+
+TEST_F(EventFileTest, NamesWithCommasOrQuotesAreQuotedInTheTable) {
+    fixture::File source = fixture::daily_sst();
+    for (const auto& [name, other] : {std::pair{"lat", "lat, north"}, std::pair{"lon", "lon \"east\""}}) {
+        source.dimension(name).name = other;
+        source.variable(name).dimensions = {other};
+        source.variable(name).name = other;
+    }
+    source.variable("sst").dimensions = {"time", "zlev", "lat, north", "lon \"east\""};
+    write(layout(1, source), {kWarm});
+    EXPECT_THAT(table(), StartsWith("cell_index,\"lat, north\",\"lon \"\"east\"\"\","));
 }
 
 TEST_F(EventFileTest, WithoutCommitNothingIsLeft) {

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include "io/inspect.hpp"
+#include "io/open_files.hpp"
 #include "tests/support/error_message.hpp"
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -22,6 +23,11 @@ using testing::AllOf;
 using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
+
+/// Of this process; one of them is for counting them.
+std::ptrdiff_t open_descriptors() {
+    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
+}
 
 class FieldReaderOfFiles : public testing::Test {
   protected:
@@ -86,20 +92,24 @@ TEST_F(FieldReaderOfFiles, SpreadsTheCellsOverSegments) {
 }
 
 TEST_F(FieldReaderOfFiles, MoreFilesThanStayOpenAreReadInTurn) {
-    constexpr std::uint32_t kFiles = 70;
+    constexpr std::uint32_t kFiles = kOpenFiles + 5;
     std::vector<fixture::File> files;
     for (std::uint32_t file = 0; file < kFiles; ++file) {
         files.push_back(daily_sst({.days = 2, .first_time = 10.0 * file}));
         files.back().variable("sst").values.front() = file;
     }
     const Catalogue days = catalogue(files);
+    const std::ptrdiff_t open_before = open_descriptors();
+    std::ptrdiff_t most_open = 0;
     FieldReader reader(days);
     for (std::uint32_t pass = 0; pass < 2; ++pass) {
         for (std::uint32_t file = 0; file < kFiles; ++file) {
             EXPECT_EQ(whole_field<std::int16_t>(reader, days, {file, 0}).front(), static_cast<std::int16_t>(file));
             EXPECT_EQ(whole_field<std::int16_t>(reader, days, {file, 1}).front(), stored_sst(1, 0));
+            most_open = std::max(most_open, open_descriptors() - open_before);
         }
     }
+    EXPECT_EQ(most_open, static_cast<std::ptrdiff_t>(kOpenFiles));
 }
 
 TEST_F(FieldReaderOfFiles, FetchingAheadChangesNothingButWhen) {

@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "io/catalogue.hpp"
 #include "io/inspect.hpp"
 #include "tests/support/error_message.hpp"
 #include "tests/support/netcdf_fixture.hpp"
@@ -58,6 +59,50 @@ TEST_F(GridOfFile, ThePrecisionOfTheCoordinatesDoesNotMatter) {
     const GridFacts in_float = grid(file);
     file.variable("lat").type = NC_DOUBLE;
     EXPECT_EQ(grid(file), in_float);
+}
+
+TEST_F(GridOfFile, PlacesMayDifferByAThousandthOfTheSpacing) {
+    const std::string other_path = folder_.file("other.nc");
+    fixture::File file = curvilinear();
+    for (std::size_t cell = 0; cell < 12; ++cell) {
+        file.variable("lat").values[cell] = 10.0 * static_cast<double>(cell / 4);
+        file.variable("lon").values[cell] = 40.0 + 0.1 * static_cast<double>(cell % 4);
+    }
+    const auto refusal_of = [&](const std::string& variable, double difference) {
+        fixture::write(path_, file);
+        fixture::File other = file;
+        other.variable("time").values = {3, 4, 5};
+        other.variable(variable).values[6] += difference;
+        fixture::write(other_path, other);
+        return input_error([&] { Catalogue({inspect(path_, "sst"), inspect(other_path, "sst")}); });
+    };
+    EXPECT_EQ(refusal_of("lat", 0.005), "") << "of a spacing of 20 / 3";
+    EXPECT_EQ(refusal_of("lon", -0.00008), "") << "of a spacing of 0.1";
+    EXPECT_THAT(refusal_of("lat", 0.01),
+                AllOf(HasSubstr(path_), HasSubstr(other_path), HasSubstr("coordinate values")));
+    EXPECT_THAT(refusal_of("lon", -0.0002), HasSubstr("coordinate values"));
+    EXPECT_THAT(refusal_of("lon", 360), HasSubstr("coordinate values"));
+}
+
+TEST_F(GridOfFile, SaysToBeLargerThanAnyFile) {
+    fixture::File file = daily_sst();
+    file.remove_variable("lat");
+    file.remove_variable("lon");
+    file.dimension("lat").length = std::size_t{1} << 31U;
+    file.dimension("lon").length = std::size_t{1} << 30U;
+    file.variable("sst").values.clear();
+    file.variable("sst").chunks = {1, 1, 1024, 1024};
+    EXPECT_THAT(refusal(file), AllOf(HasSubstr(path_), HasSubstr("\"sst\""), HasSubstr("2147483648 x 1073741824")));
+}
+
+TEST_F(GridOfFile, CoordinatesThatTheFileCannotHoldAreRefused) {
+    fixture::File file = daily_sst();
+    file.dimension("lat").length = std::size_t{1} << 29U;
+    file.variable("lat").values.clear();
+    file.variable("lat").chunks = {1024};
+    file.variable("sst").values.clear();
+    file.variable("sst").chunks = {1, 1, 1024, 4};
+    EXPECT_THAT(refusal(file), AllOf(HasSubstr(path_), HasSubstr("\"lat\""), HasSubstr("damaged")));
 }
 
 TEST_F(GridOfFile, TwoDimensionalCoordinatesEnterTheHash) {

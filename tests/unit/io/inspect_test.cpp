@@ -61,6 +61,20 @@ TEST_F(Inspect, FindsTheOnlyCandidateByItself) {
     EXPECT_EQ(inspected(file, "").variable, "sst");
 }
 
+TEST_F(Inspect, DegreesOfTemperatureAreNoPositionAndThoseOfTheEarthAreInAnySpelling) {
+    for (const char* unit : {"degrees_C", "degrees_Celsius", "degree_C", "degree_north_of_freezing"}) {
+        fixture::File file = daily_sst();
+        file.variable("sst").set(fixture::text("units", unit));
+        EXPECT_EQ(inspected(file, "").variable, "sst") << unit;
+    }
+    for (const char* unit : {"degrees_north", "degree_N", "degrees_N", "degreeN", "degreesE", "degree_east"}) {
+        fixture::File file = daily_sst();
+        file.variables.push_back({.name = "drift", .type = NC_FLOAT, .dimensions = {"time", "lat", "lon"}});
+        file.variable("drift").set(fixture::text("units", unit));
+        EXPECT_EQ(inspected(file, "").variable, "sst") << unit;
+    }
+}
+
 TEST_F(Inspect, FindsTheOnlyFieldOfAFileThatItsAttributesDate) {
     EXPECT_EQ(inspected(fixture::mapped_sst("2002-07-04T00:00:00Z"), "").variable, "sst");
 }

@@ -87,6 +87,22 @@ TEST_F(StaticField, IsUnpackedAndMissingValuesAreNotANumber) {
     EXPECT_TRUE(std::isnan(values[4])) << "beyond valid_max";
 }
 
+TEST_F(StaticField, OfASingleSeriesIsOneValue) {
+    fixture::File series = fixture::daily_sst();
+    series.variable("sst").dimensions = {"time"};
+    series.variable("sst").values.resize(3);
+    fixture::write(folder_.file("series.nc"), series);
+    data_ = inspect(folder_.file("series.nc"), "sst");
+    fixture::File file = static_file();
+    file.variable("mask").dimensions = {};
+    file.variable("mask").values = {7};
+    for (const int flags : {0, NC_NETCDF4}) {
+        file.flags = flags;
+        EXPECT_THAT(read(file, {0, 1}), ElementsAre(7.0));
+    }
+    EXPECT_THAT(refusal(static_file()), HasSubstr("different grids"));
+}
+
 TEST_F(StaticField, OfAnotherGridIsRefusedWithBothFiles) {
     fixture::File shorter = static_file();
     shorter.dimension("lon").length = 3;

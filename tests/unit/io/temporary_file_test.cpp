@@ -17,6 +17,28 @@ namespace fs = std::filesystem;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
+std::string content(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(TemporaryFile, GivesAReplacedFileItsNameBackWhenItIsWithdrawn) {
+    const fixture::TemporaryFolder folder;
+    const std::string path = folder.file("p90.nc");
+    std::ofstream(path) << "of last year";
+    for (const char* wanted : {"of last year", "of this year"}) {
+        TemporaryFile file(path);
+        std::ofstream(file.path()) << "of this year";
+        file.keep_replaced();
+        file.commit();
+        EXPECT_EQ(content(path), "of this year");
+        if (wanted == std::string("of last year"))
+            file.withdraw();
+        EXPECT_EQ(content(path), wanted);
+    }
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1) << "nothing else is left";
+}
+
 class AbandonedFiles : public testing::Test {
   protected:
     void put(const std::string& name) const { std::ofstream(folder_.file(name)) << "half a result"; }

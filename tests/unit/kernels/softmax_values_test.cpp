@@ -85,13 +85,13 @@ TEST(Softmax, RowsMayBeginAnywhereAndLeaveGaps) {
             for (const std::int64_t before : {0, 1, 5}) {
                 for (const std::int64_t gap : {0, 3, 8}) {
                     for (const std::int64_t out_before : {before, before + 1}) {
-                        for (const std::int64_t columns : {9, 40, 600, 2500}) {
+                        for (const std::int64_t columns : {1, 2, 3, 4, 5, 6, 7, 9, 40, 600, 2500}) {
                             SCOPED_TRACE(std::string(to_string(target)) + ", " + to_string(type) + ", before " +
                                          std::to_string(before) + ", gap " + std::to_string(gap) + ", output " +
                                          std::to_string(out_before) + ", " + std::to_string(columns) +
                                          " columns, seed 14");
-                            const TestMatrix input(3, columns, type, before, gap);
-                            const TestMatrix output(3, columns, type, out_before, gap);
+                            const TestMatrix input(9, columns, type, before, gap);
+                            const TestMatrix output(9, columns, type, out_before, gap);
                             input.fill_normal(14);
                             ASSERT_TRUE(run_softmax(problem_of(input, output), target));
                             ASSERT_NO_FATAL_FAILURE(expect_every_row(input, output));

@@ -2,9 +2,15 @@
 # To be sourced by the run.sh of a suite: runs the functions case_* one by one, each in a folder and a shell of its own.
 # Gives the cases `sstclim` (the program), `samples` (its generator), `checkout`, and the test tools on the PATH.
 
+# start_suite SUITE_FOLDER BUILD_FOLDER [PATTERN_OF_CASES]: with all of its cases.
 start_suite() {
+    local build cases
+    for cases in "$1"/cases/*.sh; do
+        # shellcheck source=/dev/null
+        source "$cases"
+    done
+    shift
     checkout=$(cd "$(dirname "${BASH_SOURCE[0]}")/../.." && pwd)
-    local build
     build=$(cd "${1:?usage: run.sh BUILD_FOLDER [PATTERN_OF_CASES]}" && pwd)
     pattern=${2:-*}
     sstclim=$build/app/sstclim
@@ -17,6 +23,13 @@ start_suite() {
     export OMP_NUM_THREADS=${OMP_NUM_THREADS:-2} OMP_WAIT_POLICY=passive
     scratch=$(mktemp -d "${TMPDIR:-/tmp}/sstclim-tests.XXXXXX")
     trap 'rm -rf "$scratch"' EXIT
+}
+
+# For suites of more ranks than cores: who waits gives up its core. Temporary files, Open MPI's too, whose names hold host
+# and process, are for this suite alone.
+share_the_machine() {
+    mkdir "$scratch/tmp"
+    export TMPDIR=$scratch/tmp OMPI_MCA_mpi_yield_when_idle=1
 }
 
 # run_case NAME: in a folder of its own; says how it went, and leaves its exit code in a file.
@@ -85,16 +98,23 @@ completes() {
 climate() { completes run "$@"; }
 events() { completes detect "$@"; }
 
-# said TEXT... -- LOG: every text is in the log.
-said() {
-    local texts=() text
+# split_texts TEXT... -- ARGUMENT...: the texts in `texts`, the arguments in `rest`.
+split_texts() {
+    texts=()
     while [[ $1 != -- ]]; do
         texts+=("$1")
         shift
     done
+    rest=("${@:2}")
+}
+
+# said TEXT... -- LOG: every text is in the log.
+said() {
+    local texts rest text
+    split_texts "$@"
     for text in "${texts[@]}"; do
-        grep -qF -e "$text" "$2" && continue
-        cat "$2"
+        grep -qF -e "$text" "${rest[0]}" && continue
+        cat "${rest[0]}"
         fail "'$text' is not in the message"
     done
 }
@@ -113,20 +133,28 @@ is_refused() {
 
 # fails SUBCOMMAND CODE TEXT... -- OPTION...: a call that must fail with this exit code and a message with these texts.
 fails() {
-    local subcommand=$1 code=$2 texts=() status=0
-    shift 2
-    while [[ $1 != -- ]]; do
-        texts+=("$1")
-        shift
-    done
-    shift
+    local subcommand=$1 code=$2 texts rest status=0
+    split_texts "${@:3}"
     rm -rf refused
-    "$sstclim" "$subcommand" --output refused "$@" >refused.log 2>&1 || status=$?
+    "$sstclim" "$subcommand" --output refused "${rest[@]}" >refused.log 2>&1 || status=$?
     is_refused "$status" "$code" refused.log refused
     said "${texts[@]}" -- refused.log
 }
 refused() { fails run "$@"; }
 no_events() { fails detect "$@"; }
+
+# json_number KEY FILE: the first whole number of this key, in a report or a plan.
+json_number() {
+    sed -n "s/^ *\"$1\": \([0-9]*\),\{0,1\}$/\1/p" "$2" | head -n 1
+}
+
+# damage FILE [FROM_END]: zeros so many bytes before its end, or in its middle, where sizable files have compressed values:
+# the file opens, but their checksum does not match.
+damage() {
+    local size
+    size=$(stat -c %s "$1")
+    dd if=/dev/zero of="$1" bs=1 seek=$((size - ${2:-size / 2})) count=100 conv=notrunc status=none
+}
 
 # same_results LEFT RIGHT [OPTION...]: two runs have the same files with the same values; options as for compare_fields.
 same_results() {
