@@ -1,15 +1,13 @@
-#include <cerrno>
 #include <cstdio>
-#include <cstring>
-#include <filesystem>
-#include <fstream>
+#include <utility>
 
 #include <malloc.h>
 #include <nlohmann/json.hpp>
 #include <spdlog/spdlog.h>
-#include <unistd.h>
 
 #include "app/build_facts.hpp"
+#include "app/json_output.hpp"
+#include "app/writable_path.hpp"
 #include "config/command_line.hpp"
 #include "config/detect_options.hpp"
 #include "config/options.hpp"
@@ -23,6 +21,7 @@
 #include "src/error.hpp"
 #include "src/log.hpp"
 #include "src/mpi_session.hpp"
+#include "src/shell_quote.hpp"
 
 namespace sstclim {
 namespace {
@@ -47,7 +46,7 @@ std::string joined(const std::vector<std::string>& texts) {
 
 template <typename Config>
 Provenance make_provenance(const std::vector<OptionOf<Config>>& options, const Config& config, int argc, char** argv) {
-    Provenance provenance{version_text(), joined({argv, argv + argc}), {}};
+    Provenance provenance{version_text(), shell_quoted({argv, argv + argc}), {}};
     for (const OptionOf<Config>& option : options) {
         if (!option.scientific)
             continue;
@@ -59,28 +58,21 @@ Provenance make_provenance(const std::vector<OptionOf<Config>>& options, const C
     return provenance;
 }
 
-/// Refuses what could not be written at the end of a long run.
-void require_writable(const char* option, const std::string& path) {
-    if (path.empty())
-        return;
-    std::string folder = std::filesystem::path(path).parent_path().string();
-    folder = folder.empty() ? "." : folder;
-    const bool exists = access(path.c_str(), F_OK) == 0;
-    if (access(exists ? path.c_str() : folder.c_str(), exists ? W_OK : W_OK | X_OK) != 0)
-        throw UsageError("{} {}: cannot be written ({}): name a file in a folder that exists and is yours", option,
-                         path, std::strerror(errno));
-}
+using WrittenPaths = std::vector<std::pair<const char*, std::string>>;
 
-void write_json(const char* option, const std::string& path, const nlohmann::json& content) {
-    std::ofstream file(path);
-    // Names of files need not be UTF-8.
-    file << content.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) << '\n';
-    if (!file.flush())
-        throw RunError("{} {}: the file cannot be written: does its folder exist, and is there space?", option, path);
+/// Refuses, before any work, what could not be written at its end: paths by the options that name them. Collective.
+void check_writable(const MpiSession& mpi, const WrittenPaths& paths) {
+    agree(mpi, [&] {
+        if (mpi.rank() != 0)
+            return;
+        for (const auto& [option, path] : paths)
+            require_writable(option, path);
+    });
 }
 
 /// The first rank does all the work; the exit code is that of every rank.
 int compare_results(const CompareConfig& config, const MpiSession& mpi) {
+    check_writable(mpi, {{"--json", config.json}});
     int code = static_cast<int>(ExitCode::success);
     agree(mpi, [&] {
         if (mpi.rank() != 0)
@@ -90,7 +82,8 @@ int compare_results(const CompareConfig& config, const MpiSession& mpi) {
         if (!config.json.empty())
             write_json("--json", config.json, to_json(comparison));
         if (config.fail_above && is_above(comparison, *config.fail_above)) {
-            fmt::print("\ndifferent: a |difference| is above {:g}, or only one has a value\n", *config.fail_above);
+            fmt::print("\ndifferent: a |difference| is above {:g}, or only one has a value, a variable or a file\n",
+                       *config.fail_above);
             code = static_cast<int>(ExitCode::failure);
         }
     });
@@ -100,12 +93,7 @@ int compare_results(const CompareConfig& config, const MpiSession& mpi) {
 
 void execute_run(const RunConfig& config, const MpiSession& mpi, const Provenance& provenance) {
     init_log(config.log_level, mpi.rank(), mpi.size());
-    agree(mpi, [&] {
-        if (mpi.rank() != 0)
-            return;
-        require_writable("--report", config.report);
-        require_writable("--catalogue-cache", config.catalogue_cache);
-    });
+    check_writable(mpi, {{"--report", config.report}, {"--catalogue-cache", config.catalogue_cache}});
     const RunReport report = run(config, mpi, provenance);
     if (mpi.rank() != 0)
         return;
@@ -117,12 +105,7 @@ void execute_run(const RunConfig& config, const MpiSession& mpi, const Provenanc
 
 void execute_plan(const PlanConfig& config, const MpiSession& mpi) {
     init_log(config.log_level, mpi.rank(), mpi.size());
-    agree(mpi, [&] {
-        if (mpi.rank() != 0)
-            return;
-        require_writable("--json", config.json);
-        require_writable("--catalogue-cache", config.catalogue_cache);
-    });
+    check_writable(mpi, {{"--json", config.json}, {"--catalogue-cache", config.catalogue_cache}});
     const RunPlan plan = plan_run(config, mpi);
     if (mpi.rank() != 0)
         return;
@@ -133,6 +116,7 @@ void execute_plan(const PlanConfig& config, const MpiSession& mpi) {
 
 void execute_detect(const DetectConfig& config, const MpiSession& mpi, const Provenance& provenance) {
     init_log(config.log_level, mpi.rank(), mpi.size());
+    check_writable(mpi, {{"--catalogue-cache", config.catalogue_cache}});
     const DetectReport report = detect(config, mpi, provenance);
     if (mpi.rank() == 0)
         fmt::print("{}\ncompleted: {} events in {}\n", to_text(report), report.events, config.output);

@@ -41,16 +41,21 @@ void generate(const sample::Options& options, const MpiSession& mpi) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    sstclim::MpiSession mpi(argc, argv);
     try {
-        if (const auto options = sample::parse_options(argc, argv))
-            generate(*options, mpi);
-        return static_cast<int>(ExitCode::success);
-    } catch (const Error& error) {
-        fmt::print(stderr, "sstclim-sample: rank {}: {}\n", mpi.rank(), error.what());
-        mpi.abort(static_cast<int>(error.code()));
+        const sstclim::MpiSession mpi(argc, argv);
+        try {
+            if (const auto options = sample::parse_options(argc, argv))
+                generate(*options, mpi);
+            return static_cast<int>(ExitCode::success);
+        } catch (const Error& error) {
+            fmt::print(stderr, "sstclim-sample: rank {}: {}\n", mpi.rank(), error.what());
+            mpi.abort(static_cast<int>(error.code()));
+        } catch (const std::exception& error) {
+            fmt::print(stderr, "sstclim-sample: rank {}: {}\n", mpi.rank(), error.what());
+            mpi.abort(static_cast<int>(ExitCode::failure));
+        }
     } catch (const std::exception& error) {
-        fmt::print(stderr, "sstclim-sample: rank {}: {}\n", mpi.rank(), error.what());
-        mpi.abort(static_cast<int>(ExitCode::failure));
+        fmt::print(stderr, "sstclim-sample: {}\n", error.what());
+        return static_cast<int>(ExitCode::failure);
     }
 }

@@ -1,6 +1,5 @@
 #include "config/command_line.hpp"
 
-#include <map>
 #include <sstream>
 
 #include <CLI/CLI.hpp>
@@ -29,25 +28,23 @@ std::string quoted(const std::string& text) {
 template <typename Config>
 using Options = std::vector<OptionOf<Config>>;
 
-/// What the user gives, as texts by option name.
-using Given = std::map<std::string, Texts>;
-
 template <typename Config>
-void add_options(CLI::App& command, const Options<Config>& options, Given& given) {
+void add_options(CLI::App& command, const Options<Config>& options) {
     for (const OptionOf<Config>& option : options) {
         const std::string flag = "--" + option.name;
         if (option.value.empty()) {
             command.add_flag(flag, option.help);
         } else {
-            CLI::Option* const added = command.add_option(flag, given[option.name], option.help);
-            added->type_name(option.value)->expected(option.several ? -1 : 1);
-            if (!option.several)
+            CLI::Option* const added = command.add_option(flag, option.help);
+            added->type_name(option.value);
+            if (option.several)
+                added->expected(1, -1)->allow_extra_args();
+            else
                 added->multi_option_policy(CLI::MultiOptionPolicy::TakeLast);
         }
     }
-    command.add_option("--config", given["config"], "configuration file: keys are the option names")
-        ->type_name("FILE")
-        ->expected(1);
+    const std::string help = "configuration file: keys are the option names";
+    command.add_option("--config", help)->type_name("FILE");
 }
 
 template <typename Config>
@@ -123,18 +120,15 @@ CommandLine parse_command_line(int argc, const char* const* argv, const std::str
                  "sstclim");
     app.set_version_flag("--version", version);
     app.require_subcommand(1);
-    Given given;
-    Given given_to_plan;
-    Given given_to_detect;
     CLI::App* const run = app.add_subcommand("run", "compute a climatology");
     CLI::App* const plan = app.add_subcommand("plan", "tell what a run would read, hold, exchange and take");
     CLI::App* const print = app.add_subcommand("config", "print the effective configuration as a file");
     CLI::App* const compare = app.add_subcommand("compare", "report how two results differ");
     CLI::App* const detect = app.add_subcommand("detect", "find marine heatwaves relative to a climatology");
-    add_options(*run, run_options(), given);
-    add_options(*plan, plan_options(), given_to_plan);
-    add_options(*print, run_options(), given);
-    add_options(*detect, detect_options(), given_to_detect);
+    add_options(*run, run_options());
+    add_options(*plan, plan_options());
+    add_options(*print, run_options());
+    add_options(*detect, detect_options());
 
     CommandLine result;
     add_compare_options(*compare, result.comparison);

@@ -1,5 +1,9 @@
 #include "config/compare_options.hpp"
 
+#include <fmt/ranges.h>
+
+#include "src/log.hpp"
+
 namespace sstclim {
 
 void add_compare_options(CLI::App& command, CompareConfig& config) {
@@ -13,14 +17,16 @@ void add_compare_options(CLI::App& command, CompareConfig& config) {
         ->check(CLI::Range(0, 1000000))
         ->capture_default_str();
     command
-        .add_option("--fail-above", config.fail_above,
-                    "exit with code 1 where a |difference| is above, or where only one of the two has a value")
+        .add_option(
+            "--fail-above", config.fail_above,
+            "exit with code 1 where a |difference| is above, or where only one of the two has a value, a variable or "
+            "a file")
         ->type_name("X")
         ->check(CLI::NonNegativeNumber);
     command.add_option("--json", config.json, "write the comparison as JSON")->type_name("FILE");
-    command.add_option("--log-level", config.log_level, "trace, debug, info, warn, error or off")
+    command.add_option("--log-level", config.log_level, fmt::format("one of {}", fmt::join(log_levels(), ", ")))
         ->type_name("LEVEL")
-        ->check(CLI::IsMember({"trace", "debug", "info", "warn", "error", "off"}))
+        ->check(CLI::IsMember(log_levels()))
         ->capture_default_str();
 }
 

@@ -10,8 +10,10 @@ namespace sstclim {
 namespace {
 
 const std::vector<std::pair<std::string, Method>> kMethods{{"exact", Method::exact}, {"moments", Method::moments}};
-const std::vector<std::pair<std::string, Backend>> kBackends{
-    {"auto", Backend::automatic}, {"cpu", Backend::cpu}, {"hip", Backend::hip}, {"cuda", Backend::cuda}};
+const std::vector<std::pair<std::string, Backend>> kBackends{{to_string(Backend::automatic), Backend::automatic},
+                                                             {to_string(Backend::cpu), Backend::cpu},
+                                                             {to_string(Backend::hip), Backend::hip},
+                                                             {to_string(Backend::cuda), Backend::cuda}};
 
 const std::vector<std::pair<std::string, LeapDay>> kLeapDays{{"interpolate", LeapDay::interpolate},
                                                              {"exclude", LeapDay::exclude},
@@ -78,6 +80,23 @@ void validate_mask(const MaskChoice& mask) {
         throw UsageError("--mask-values, --mask-bits and --mask-file need --mask-variable");
     if (!mask.variable.empty() && mask.values.empty() == (mask.bits == 0))
         throw UsageError("--mask-variable {}: give either --mask-values or --mask-bits", mask.variable);
+    if (mask.max_ice && mask.ice_variable.empty())
+        throw UsageError("--max-ice without --ice-variable: name the variable of the sea ice, or leave it out");
+}
+
+/// A preset's quantile type says nothing about moments, and is no mistake.
+void validate_quantile_type(const RunConfig& config) {
+    if (config.method != Method::moments || !config.quantile_type)
+        return;
+    RunConfig preset;
+    if (!config.definition.empty())
+        choose_preset(preset, config.definition);
+    if (config.quantile_type != preset.quantile_type) {
+        throw UsageError(
+            "--quantile-type {} with --method moments: the expansion has no order statistics; leave it out, or give "
+            "--method exact",
+            to_string(*config.quantile_type));
+    }
 }
 
 std::vector<Option> make_options() {
@@ -153,7 +172,10 @@ std::vector<Option> make_options() {
          .value = "TYPE",
          .help = "4-9 of Hyndman & Fan (1996), or nearest; 7 is numpy's default",
          .set = [](RunConfig& c, const Texts& t) { c.quantile_type = parse_quantile_type(t.front()); },
-         .get = [](const RunConfig& c) { return Texts{to_string(c.quantile_type)}; }},
+         .get =
+             [](const RunConfig& c) {
+                 return c.method == Method::exact ? Texts{to_string(c.type_of_quantiles())} : Texts{};
+             }},
         integer("min-count", "valid values below which a result is missing", &RunConfig::min_count, 1, 1000000),
         {.name = "min-fraction",
          .value = "F",
@@ -192,7 +214,11 @@ std::vector<Option> make_options() {
          .value = "F",
          .help = "sea-ice fraction above which values are left out, in the unit of --ice-variable",
          .set = [](RunConfig& c, const Texts& t) { c.mask.max_ice = read_number("max-ice", t.front(), 0, 100); },
-         .get = [](const RunConfig& c) { return Texts{fmt::format("{}", c.mask.max_ice)}; }},
+         .get =
+             [](const RunConfig& c) {
+                 return c.mask.ice_variable.empty() && !c.mask.max_ice ? Texts{}
+                                                                       : Texts{fmt::format("{}", c.mask.most_ice())};
+             }},
         not_scientific(integer("slots", "slots of the ring between reading and computing", &RunConfig::slots, 2, 64)),
         not_scientific(
             integer("tiles",
@@ -206,7 +232,7 @@ std::vector<Option> make_options() {
              .value = "NAME",
              .help = "where kernels run: auto (a device where there is one), cpu, hip or cuda",
              .set = [](RunConfig& c, const Texts& t) { c.backend = read_choice("backend", t.front(), kBackends); },
-             .get = [](const RunConfig& c) { return choice_name(c.backend, kBackends); }}),
+             .get = [](const RunConfig& c) { return Texts{to_string(c.backend)}; }}),
         shared_options::output<RunConfig>(),
         shared_options::overwrite<RunConfig>(),
         not_scientific(flag("resume",
@@ -241,6 +267,7 @@ void validate(const RunConfig& config) {
 
 void validate_choices(const RunConfig& config) {
     validate_mask(config.mask);
+    validate_quantile_type(config);
     if (config.percentiles.empty())
         throw UsageError("--percentile is empty: name at least one, such as 90");
     require_different("percentile", percentile_texts(config));

@@ -15,6 +15,12 @@ enum class Method { exact, moments };
 /// Where kernels run.
 enum class Backend { automatic, cpu, hip, cuda };
 
+/// As the user names it.
+constexpr const char* to_string(Backend backend) {
+    constexpr const char* kNames[]{"auto", "cpu", "hip", "cuda"};
+    return kNames[static_cast<int>(backend)];
+}
+
 /// First and last year, both included.
 struct YearRange {
     int first = 1991;
@@ -49,12 +55,14 @@ enum class YearEdge {
 
 /// Which values are left out of all pools, by what other variables say of their cells.
 struct MaskChoice {
-    std::string variable;        ///< empty: none
-    std::string file;            ///< that holds it once for all days; empty: the input files, for every day
-    std::vector<double> values;  ///< of the variable, that let a value in
-    int bits = 0;                ///< of the variable, of which one must be set; 0: values decide
-    std::string ice_variable;    ///< sea-ice fraction in the input files; empty: none
-    double max_ice = 0.15;       ///< above which values are left out
+    std::string variable;           ///< empty: none
+    std::string file;               ///< that holds it once for all days; empty: the input files, for every day
+    std::vector<double> values;     ///< of the variable, that let a value in
+    int bits = 0;                   ///< of the variable, of which one must be set; 0: values decide
+    std::string ice_variable;       ///< sea-ice fraction in the input files; empty: none
+    std::optional<double> max_ice;  ///< above which values are left out; none: as of most_ice()
+
+    double most_ice() const { return max_ice.value_or(0.15); }
 };
 
 /// All choices of a run, as plain values. Made valid once by parse_command_line; every member is an option of the same
@@ -69,7 +77,7 @@ struct RunConfig : SharedConfig {
     int smooth = 0;  ///< width of the running mean over the finished year [days], odd; 0: none
     std::vector<double> percentiles{90};
     Method method = Method::exact;
-    QuantileType quantile_type = QuantileType::type7;
+    std::optional<QuantileType> quantile_type;  ///< of exact percentiles; none: as of type_of_quantiles()
     int min_count = 1;
     double min_fraction = 0;  ///< of a pool without gaps
     bool detrend = false;     ///< take the linear trend of the baseline out of every cell's values
@@ -80,6 +88,8 @@ struct RunConfig : SharedConfig {
     int quantize = 0;     ///< bits of the significand kept in the output's floats, 0 for all
     bool resume = false;  ///< keep a journal, and go on where a run before left one
     std::string report;   ///< empty: no report file
+
+    QuantileType type_of_quantiles() const { return quantile_type.value_or(QuantileType::type7); }
 };
 
 }  // namespace sstclim

@@ -1,7 +1,10 @@
 #pragma once
 
+#include <fmt/ranges.h>
+
 #include "config/option_kinds.hpp"
 #include "config/shared_config.hpp"
+#include "src/log.hpp"
 
 /// The options of the members of SharedConfig, for a configuration that has them.
 namespace sstclim::shared_options {
@@ -68,14 +71,17 @@ OptionOf<Config> catalogue_cache() {
 
 template <typename Config>
 OptionOf<Config> log_level() {
-    static const std::vector<std::pair<std::string, std::string>> levels{
-        {"trace", "trace"}, {"debug", "debug"}, {"info", "info"}, {"warn", "warn"}, {"error", "error"}, {"off", "off"}};
-    return not_scientific<Config>(
-        {.name = "log-level",
-         .value = "LEVEL",
-         .help = "trace, debug, info, warn, error or off",
-         .set = [](Config& c, const Texts& t) { c.log_level = read_choice("log-level", t.front(), levels); },
-         .get = [](const Config& c) { return Texts{c.log_level}; }});
+    return not_scientific<Config>({.name = "log-level",
+                                   .value = "LEVEL",
+                                   .help = fmt::format("one of {}", fmt::join(log_levels(), ", ")),
+                                   .set =
+                                       [](Config& c, const Texts& t) {
+                                           std::vector<std::pair<std::string, std::string>> levels;
+                                           for (const std::string& level : log_levels())
+                                               levels.emplace_back(level, level);
+                                           c.log_level = read_choice("log-level", t.front(), levels);
+                                       },
+                                   .get = [](const Config& c) { return Texts{c.log_level}; }});
 }
 
 }  // namespace sstclim::shared_options

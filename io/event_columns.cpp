@@ -13,7 +13,7 @@ std::vector<EventColumn> event_columns(const std::string& units) {
         {"date_end", Kind::date, "last day", "", [](Record e) { return double(e.end); }},
         {"date_peak", Kind::date, "day of the greatest intensity", "", [](Record e) { return double(e.peak); }},
         {"duration", Kind::days, "duration", "day", [](Record e) { return double(e.end - e.start + 1); }},
-        {"category", Kind::category, "category of the peak", "", [](Record e) { return double(e.category); }},
+        {"category", Kind::category, "highest category of the days", "", [](Record e) { return double(e.category); }},
         {"duration_moderate", Kind::days, "days in category moderate", "day",
          [](Record e) { return double(e.category_days[0]); }},
         {"duration_strong", Kind::days, "days in category strong", "day",

@@ -1,6 +1,5 @@
 #include "pipeline/build_catalogue.hpp"
 
-#include <algorithm>
 #include <cstdint>
 #include <optional>
 
@@ -16,26 +15,6 @@ namespace sstclim {
 namespace {
 
 using Bytes = std::string;
-
-/// Gives every rank the bytes of `root`.
-Bytes broadcast(const MpiSession& mpi, Bytes bytes, int root = 0) {
-    auto length = static_cast<std::uint64_t>(bytes.size());
-    MPI_Bcast(&length, 1, MPI_UINT64_T, root, mpi.comm());
-    bytes.resize(length);
-    constexpr std::uint64_t kMost = std::uint64_t{1} << 30U;  // of one message: its length is an int
-    for (std::uint64_t begin = 0; begin < length; begin += kMost) {
-        MPI_Bcast(bytes.data() + begin, static_cast<int>(std::min(kMost, length - begin)), MPI_CHAR, root, mpi.comm());
-    }
-    return bytes;
-}
-
-/// Gives every rank the texts of rank 0. They may be no UTF-8: file names are any bytes.
-std::vector<std::string> broadcast(const MpiSession& mpi, const std::vector<std::string>& texts) {
-    Bytes bytes;
-    if (mpi.rank() == 0)
-        nlohmann::json::to_msgpack(nlohmann::json(texts), bytes);
-    return nlohmann::json::from_msgpack(broadcast(mpi, std::move(bytes))).get<std::vector<std::string>>();
-}
 
 /// Gives every rank the facts of the files that each has inspected: rank r those of files r, r + ranks, ...
 std::vector<io::SourceFile> gather(const MpiSession& mpi, std::vector<io::SourceFile> own, std::size_t files) {
@@ -67,6 +46,15 @@ io::CatalogueCache read_cache(const MpiSession& mpi, const std::string& path) {
     std::optional<io::CatalogueCache> cache;
     agree(mpi, [&] { cache.emplace(bytes, path); });
     return *std::move(cache);
+}
+
+/// A cache that cannot be written costs the next run time, and is no reason to end this one.
+void remember(const std::string& path, const std::string& bytes) {
+    try {
+        io::write_cache_file(path, bytes);
+    } catch (const RunError& error) {
+        spdlog::warn("{}; the next run will open all files", error.what());
+    }
 }
 
 }  // namespace
@@ -107,7 +95,7 @@ io::Catalogue build_catalogue(const MpiSession& mpi, const CatalogueRequest& req
                 return;
             spdlog::info("the catalogue cache knew {} of {} files", paths.size() - inspected, paths.size());
             if (inspected > 0)
-                io::write_cache_file(request.cache_file, cache.with(catalogue->files()));
+                remember(request.cache_file, cache.with(catalogue->files()));
         });
     }
     return *std::move(catalogue);

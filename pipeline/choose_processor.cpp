@@ -44,8 +44,7 @@ ProcessorChoice choose_processor(const MpiSession& mpi, Backend backend) {
     int devices = 0;
     agree(mpi, [&] {
         if ((backend == Backend::hip && runtime != "HIP") || (backend == Backend::cuda && runtime != "CUDA")) {
-            throw UsageError("--backend {}: this build has {}; see sstclim --version",
-                             backend == Backend::hip ? "hip" : "cuda", runtime);
+            throw UsageError("--backend {}: this build has {}; see sstclim --version", to_string(backend), runtime);
         }
         devices = backend == Backend::cpu ? 0 : device::device_count();
     });
@@ -66,7 +65,7 @@ ProcessorChoice choose_processor(const MpiSession& mpi, Backend backend) {
             throw RunError(
                 "--backend {}: a rank sees no device: check the driver, and HIP_VISIBLE_DEVICES or "
                 "CUDA_VISIBLE_DEVICES, or use --backend cpu",
-                backend == Backend::hip ? "hip" : "cuda");
+                to_string(backend));
         }
         choice.description = fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target()));
     });

@@ -1,7 +1,11 @@
 #include "pipeline/collective.hpp"
 
+#include <algorithm>
+#include <cstdint>
 #include <new>
-#include <string>
+#include <utility>
+
+#include <nlohmann/json.hpp>
 
 namespace sstclim {
 
@@ -32,6 +36,23 @@ void agree(const MpiSession& mpi, const std::function<void()>& work) {
     message.resize(static_cast<std::size_t>(length));
     MPI_Bcast(message.data(), length, MPI_CHAR, first_failed, mpi.comm());
     throw CollectiveError(message, static_cast<ExitCode>(code));
+}
+
+std::string broadcast(const MpiSession& mpi, std::string bytes, int root) {
+    auto length = static_cast<std::uint64_t>(bytes.size());
+    MPI_Bcast(&length, 1, MPI_UINT64_T, root, mpi.comm());
+    bytes.resize(length);
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 30U;  // of one message: its length is an int
+    for (std::uint64_t begin = 0; begin < length; begin += kMost)
+        MPI_Bcast(bytes.data() + begin, static_cast<int>(std::min(kMost, length - begin)), MPI_CHAR, root, mpi.comm());
+    return bytes;
+}
+
+std::vector<std::string> broadcast(const MpiSession& mpi, const std::vector<std::string>& texts) {
+    std::string bytes;
+    if (mpi.rank() == 0)
+        nlohmann::json::to_msgpack(nlohmann::json(texts), bytes);
+    return nlohmann::json::from_msgpack(broadcast(mpi, std::move(bytes))).get<std::vector<std::string>>();
 }
 
 }  // namespace sstclim

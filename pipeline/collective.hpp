@@ -1,6 +1,8 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "src/error.hpp"
 #include "src/mpi_session.hpp"
@@ -17,5 +19,11 @@ class CollectiveError : public Error {
 /// message of the lowest such rank; memory that does not suffice counts as an error. Collective. `work` itself calls
 /// nothing collective: a rank that fails in it would leave the others waiting there.
 void agree(const MpiSession& mpi, const std::function<void()>& work);
+
+/// Gives every rank the bytes of `root`, which may be more than an int counts. Collective.
+std::string broadcast(const MpiSession& mpi, std::string bytes, int root = 0);
+
+/// Gives every rank the texts of rank 0, which may be no UTF-8: file names are any bytes. Collective.
+std::vector<std::string> broadcast(const MpiSession& mpi, const std::vector<std::string>& texts);
 
 }  // namespace sstclim

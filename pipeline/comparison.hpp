@@ -43,7 +43,7 @@ struct Comparison {
     std::vector<std::string> only_b;
 };
 
-/// Whether a |difference| is above `limit` or only one of the two has a value, in any variable.
+/// Whether a |difference| is above `limit`, or only one of the two has a value, a variable or a file.
 bool is_above(const Comparison& comparison, double limit);
 
 }  // namespace sstclim

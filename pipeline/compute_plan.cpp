@@ -45,7 +45,7 @@ ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const
         BaselinePlan& baseline = plan.baselines.emplace_back(BaselinePlan{years.years(), {}});
         if (config.method == Method::exact) {
             baseline.percentiles =
-                plan_percentiles(config.percentiles, config.quantile_type, baseline.rows, plan.window_days);
+                plan_percentiles(config.percentiles, config.type_of_quantiles(), baseline.rows, plan.window_days);
         } else {
             for (std::size_t i = 0; i < config.percentiles.size(); ++i)
                 baseline.percentiles.place.push_back(i);

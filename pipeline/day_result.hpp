@@ -52,10 +52,12 @@ struct DayResult {
     Buffer<float> percentile_rests;
     Buffer<std::byte> shift;  ///< [cell] of the cells' type
 
-    /// All values, in one order for all results of the same parts.
+    /// All values, in one order for all results of the same parts; none of an empty slab.
     std::vector<ResultRow> rows() const {
         std::vector<ResultRow> rows;
         const std::size_t cells = mean.size();
+        if (cells == 0)
+            return rows;
         const auto add = [&](const auto& buffer) {
             for (std::size_t row = 0; row < buffer.size() / cells; ++row)
                 rows.push_back({reinterpret_cast<std::byte*>(buffer.data() + row * cells), sizeof(*buffer.data())});

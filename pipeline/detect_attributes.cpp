@@ -1,16 +1,34 @@
 #include "pipeline/detect_attributes.hpp"
 
 #include <array>
+#include <cstdint>
+#include <string_view>
 
 #include "io/netcdf_file.hpp"
 
 namespace sstclim {
 namespace {
 
-/// Of a climatology that sstclim run wrote, beside the percentile.
-constexpr std::array kClimatologyChoices{"sstclim_baseline", "sstclim_days",          "sstclim_window",
-                                         "sstclim_method",   "sstclim_quantile_type", "sstclim_min_count",
-                                         "sstclim_leap_day", "sstclim_year_edge"};
+/// Every sstclim_NAME of the climatology that says something, as sstclim_climatology_NAME.
+void add_choices(const io::NetcdfFile& climatology, io::Attributes& attributes) {
+    constexpr std::string_view kPrefix = "sstclim_";
+    int count = 0;
+    climatology.check(nc_inq_natts(climatology.id(), &count), "nc_inq_natts");
+    for (int i = 0; i < count; ++i) {
+        std::array<char, NC_MAX_NAME + 1> name{};
+        climatology.check(nc_inq_attname(climatology.id(), NC_GLOBAL, i, name.data()), "nc_inq_attname");
+        const std::string_view choice = name.data();
+        if (!choice.starts_with(kPrefix))
+            continue;
+        const std::string own = fmt::format("sstclim_climatology_{}", choice.substr(kPrefix.size()));
+        if (const auto text = climatology.text(NC_GLOBAL, name.data())) {
+            if (!text->empty())
+                attributes.push_back({own, *text});
+        } else if (const auto numbers = climatology.numbers(NC_GLOBAL, name.data()); numbers.size() == 1) {
+            attributes.push_back({own, static_cast<std::int64_t>(numbers.front())});
+        }
+    }
+}
 
 }  // namespace
 
@@ -28,10 +46,7 @@ io::Attributes detect_attributes(const Provenance& provenance, EventKind kind, c
     for (const auto& [name, value] : provenance.choices)
         attributes.push_back({"sstclim_" + name, name == "variable" ? source.variable : value});
     const io::NetcdfFile climatology = io::NetcdfFile::open(threshold_file);
-    for (const char* const name : kClimatologyChoices) {
-        if (const auto value = climatology.text(NC_GLOBAL, name); value && !value->empty())
-            attributes.push_back({name, *value});
-    }
+    add_choices(climatology, attributes);
     if (const auto history = climatology.text(NC_GLOBAL, "history"))
         attributes.push_back({"climatology_history", *history});
     return attributes;

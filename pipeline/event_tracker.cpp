@@ -1,9 +1,20 @@
 #include "pipeline/event_tracker.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 namespace sstclim {
+namespace {
+
+/// Every event has a day beyond the threshold.
+int highest_category(const std::array<int, kCategories>& days) {
+    int category = kCategories;
+    while (category > 1 && days[static_cast<std::size_t>(category - 1)] == 0)
+        --category;
+    return category;
+}
+
+}  // namespace
+
 TrackedDay EventTracker::track(const EventRules& rules, const DayAnomaly& today) {
     TrackedDay result;
     result.category = today.category;
@@ -70,8 +81,8 @@ Event EventTracker::complete(const EventRules& rules, std::optional<double> afte
     event.start = totals.start;
     event.end = totals.end();
     event.peak = totals.peak;
-    event.category = std::max(1, totals.at_peak.category);
     event.category_days = totals.category_days;
+    event.category = highest_category(totals.category_days);
     event.intensity_max = sign * peak;
     event.intensity_mean = sign * totals.mean;
     event.intensity_var = std::sqrt(totals.deviation / totals.days);

@@ -20,7 +20,7 @@ struct Event {
     int start = 0;
     int end = 0;  ///< the last day
     int peak = 0;
-    int category = 0;                              ///< of the peak
+    int category = 0;                              ///< the highest of its days, which need not be that of the peak
     std::array<int, kCategories> category_days{};  ///< days beyond the threshold in category 1, 2, 3, 4
     double intensity_max = 0;
     double intensity_mean = 0;

@@ -1,7 +1,7 @@
 #include "pipeline/event_writer.hpp"
 
-#include <algorithm>
 #include <array>
+#include <span>
 #include <type_traits>
 
 #include "pipeline/message_tags.hpp"
@@ -14,18 +14,30 @@ static_assert(std::is_trivially_copyable_v<io::EventRecord>, "records travel as 
 constexpr std::size_t kPartEvents = std::size_t{1} << 18U;
 
 void append(std::span<const io::EventRecord> events, const EventOutputs& outputs) {
+    if (events.empty())
+        return;
     for (const auto& output : outputs)
         output->append(events);
 }
 
-/// In parts, the last of which is not full.
-void send_events(const MpiSession& mpi, std::span<const io::EventRecord> events) {
-    for (std::size_t begin = 0;; begin += kPartEvents) {
-        const auto part = events.subspan(begin, std::min(kPartEvents, events.size() - begin));
-        MPI_Send(part.data(), static_cast<int>(part.size_bytes()), MPI_BYTE, 0, kEventTag, mpi.comm());
-        if (part.size() < kPartEvents)
-            return;
+/// Calls take(part) with all events in their order, in parts of which the last and no other is not full.
+template <typename Take>
+void in_parts(const EventBlocks& events, const Take& take) {
+    std::vector<io::EventRecord> part;
+    for (const std::vector<io::EventRecord>& block : events) {
+        for (const io::EventRecord& event : block) {
+            part.push_back(event);
+            if (part.size() == kPartEvents) {
+                take(part);
+                part.clear();
+            }
+        }
     }
+    take(part);
+}
+
+void send(const MpiSession& mpi, std::span<const io::EventRecord> part) {
+    MPI_Send(part.data(), static_cast<int>(part.size_bytes()), MPI_BYTE, 0, kEventTag, mpi.comm());
 }
 
 void receive_events(const MpiSession& mpi, int rank, const EventOutputs& outputs) {
@@ -42,21 +54,23 @@ void receive_events(const MpiSession& mpi, int rank, const EventOutputs& outputs
 
 }  // namespace
 
-EventCounts count_events(const MpiSession& mpi, std::span<const io::EventRecord> events) {
-    std::array<std::uint64_t, 2> counts{events.size(), 0};
-    for (std::size_t i = 0; i < events.size(); ++i)
-        counts[1] += i == 0 || events[i].cell != events[i - 1].cell ? 1 : 0;
+EventCounts count_events(const MpiSession& mpi, const EventBlocks& events) {
+    std::array<std::uint64_t, 2> counts{};
+    for (const std::vector<io::EventRecord>& block : events) {
+        counts[0] += block.size();
+        for (std::size_t i = 0; i < block.size(); ++i)
+            counts[1] += i == 0 || block[i].cell != block[i - 1].cell ? 1 : 0;
+    }
     MPI_Allreduce(MPI_IN_PLACE, counts.data(), 2, MPI_UINT64_T, MPI_SUM, mpi.comm());
     return {counts[0], counts[1]};
 }
 
-void write_events(const MpiSession& mpi, std::span<const io::EventRecord> events, const EventOutputs& outputs) {
+void write_events(const MpiSession& mpi, const EventBlocks& events, const EventOutputs& outputs) {
     if (mpi.rank() != 0) {
-        send_events(mpi, events);
+        in_parts(events, [&](std::span<const io::EventRecord> part) { send(mpi, part); });
         return;
     }
-    for (std::size_t begin = 0; begin < events.size(); begin += kPartEvents)
-        append(events.subspan(begin, std::min(kPartEvents, events.size() - begin)), outputs);
+    in_parts(events, [&](std::span<const io::EventRecord> part) { append(part, outputs); });
     for (int rank = 1; rank < mpi.size(); ++rank)
         receive_events(mpi, rank, outputs);
 }

@@ -2,10 +2,10 @@
 
 #include <cstdint>
 #include <memory>
-#include <span>
 #include <vector>
 
 #include "io/event_output.hpp"
+#include "pipeline/slab_detector.hpp"
 #include "src/mpi_session.hpp"
 
 namespace sstclim {
@@ -18,10 +18,10 @@ struct EventCounts {
     std::uint64_t cells = 0;  ///< with at least one event
 };
 
-/// Counts the events of all ranks, each rank's ordered by cell. Collective, the same on all ranks.
-EventCounts count_events(const MpiSession& mpi, std::span<const io::EventRecord> events);
+/// Counts the events of all ranks. Collective, the same on all ranks.
+EventCounts count_events(const MpiSession& mpi, const EventBlocks& events);
 
 /// Writes the events of all ranks, in the order of the ranks, into `outputs` of rank 0. Collective.
-void write_events(const MpiSession& mpi, std::span<const io::EventRecord> events, const EventOutputs& outputs);
+void write_events(const MpiSession& mpi, const EventBlocks& events, const EventOutputs& outputs);
 
 }  // namespace sstclim

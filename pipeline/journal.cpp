@@ -76,25 +76,31 @@ void Journal::remove(const std::string& output) {
     fs::remove(folder, error);  // only where it is empty now
 }
 
+void Journal::begin(const std::string& output, const nlohmann::json& identity) const {
+    remove(output);
+    std::error_code error;
+    fs::create_directories(folder_, error);
+    if (error)
+        throw RunError("{}: the folder cannot be made: {}", folder_, error.message());
+    write_identity(identity_path(output), identity);
+}
+
 Journal::Journal(const MpiSession& mpi, const std::string& output, const nlohmann::json& identity)
     : folder_(output + kFolder) {
-    std::size_t runs = 0;
+    // Rank 0 looks for all: what ranks of other hosts see of a folder may be some seconds old.
     agree(mpi, [&] {
         if (mpi.rank() != 0)
             return;
-        if (exists(output))
-            return;
-        remove(output);
-        std::error_code error;
-        fs::create_directories(folder_, error);
-        if (error)
-            throw RunError("{}: the folder cannot be made: {}", folder_, error.message());
-        write_identity(identity_path(output), identity);
+        if (!exists(output))
+            begin(output, identity);
+        files_ = day_files(folder_);
     });
+    files_ = broadcast(mpi, files_);
     scan(mpi);
-    runs = files_.empty() ? 0
-                          : 1 + static_cast<std::size_t>(std::stoul(
-                                    fs::path(files_.back()).filename().string().substr(std::strlen(kDays), 4)));
+    const std::size_t runs =
+        files_.empty() ? 0
+                       : 1 + static_cast<std::size_t>(
+                                 std::stoul(fs::path(files_.back()).filename().string().substr(std::strlen(kDays), 4)));
     agree(mpi, [&] { own_ = new_day_file(folder_, runs, mpi.rank()); });
 }
 
@@ -102,7 +108,6 @@ Journal::Journal(const MpiSession& mpi, const std::string& output, const nlohman
 void Journal::scan(const MpiSession& mpi) {
     std::vector<Entry> own;
     agree(mpi, [&] {
-        files_ = day_files(folder_);
         for (auto file = static_cast<std::size_t>(mpi.rank()); file < files_.size();
              file += static_cast<std::size_t>(mpi.size())) {
             for (const io::JournalRecord& record : io::JournalFile::scan(files_[file]))
@@ -162,6 +167,8 @@ void Journal::read(const Tile& tile, std::size_t day, const Slab& slab, const st
 }
 
 void Journal::append(const Tile& tile, std::size_t day, const Slab& slab, const std::vector<DayResult>& results) {
+    if (slab.size() == 0)  // of a rank beyond the cells
+        return;
     std::vector<std::span<const std::byte>> parts;
     for (const DayResult& result : results) {
         for (const ResultRow& row : result.rows())

@@ -49,6 +49,7 @@ class Journal {
         io::JournalRecord record;
     };
 
+    void begin(const std::string& output, const nlohmann::json& identity) const;
     void scan(const MpiSession& mpi);
 
     std::string folder_;

@@ -30,7 +30,7 @@ void LinearTrend::fit() {
         const double mean_day = sums.t / sums.count;
         lines_[cell] = {(sums.tx - mean_day * sums.x) / (sums.tt - mean_day * sums.t), mean_day};
     }
-    sums_ = {};
+    std::vector<Sums>().swap(sums_);  // an assignment would keep the memory
 }
 
 void LinearTrend::remove(double* row, double day) const {

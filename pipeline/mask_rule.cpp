@@ -32,12 +32,16 @@ bool MaskRule::accepts(double value) const {
     if (std::isnan(value))
         return false;
     if (kind_ == Kind::bits)
-        return value >= 0 && value < 1e15 && (static_cast<std::uint64_t>(value) & bits_) != 0;
+        return std::abs(value) < 1e15 && (static_cast<std::uint64_t>(static_cast<std::int64_t>(value)) & bits_) != 0;
     return std::ranges::find(values_, value) != values_.end();
 }
 
-MaskRule mask_rule(const MaskChoice& choice) {
-    return choice.bits != 0 ? MaskRule::bits(static_cast<std::uint64_t>(choice.bits)) : MaskRule::values(choice.values);
+MaskRule mask_rule(const MaskChoice& choice, StorageType stored) {
+    if (choice.bits == 0)
+        return MaskRule::values(choice.values);
+    // The sign of a byte is its bit 7: there is no bit 8 that could be set.
+    const auto last_bit = static_cast<unsigned>(8 * size_of(stored) - 1);
+    return MaskRule::bits(static_cast<std::uint64_t>(choice.bits) & (~std::uint64_t{0} >> (63 - last_bit)));
 }
 
 }  // namespace sstclim

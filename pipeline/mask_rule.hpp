@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "config/run_config.hpp"
+#include "src/packing.hpp"
 
 namespace sstclim {
 
@@ -11,7 +12,7 @@ namespace sstclim {
 class MaskRule {
   public:
     static MaskRule values(std::vector<double> accepted);
-    /// One of these bits must be set.
+    /// One of these bits must be set; a negative value has those of its two's complement.
     static MaskRule bits(std::uint64_t accepted);
     /// At most this much of something, of which a missing value is none. Compared as float32: 35 * 0.01 is not above
     /// 0.35, and 0.15F not above 0.15.
@@ -29,7 +30,7 @@ class MaskRule {
     double limit_ = 0;
 };
 
-/// The rule of --mask-values or --mask-bits.
-MaskRule mask_rule(const MaskChoice& choice);
+/// The rule of --mask-values or --mask-bits. Bits that the mask as it is stored does not have are never set.
+MaskRule mask_rule(const MaskChoice& choice, StorageType stored);
 
 }  // namespace sstclim

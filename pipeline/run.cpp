@@ -5,8 +5,6 @@
 #include <spdlog/spdlog.h>
 
 #include "io/field_reader.hpp"
-#include "io/output_lock.hpp"
-#include "io/temporary_file.hpp"
 #include "kernels/cells.hpp"
 #include "pipeline/build_catalogue.hpp"
 #include "pipeline/cache_memory.hpp"
@@ -17,7 +15,7 @@
 #include "pipeline/grid_tiles.hpp"
 #include "pipeline/journal.hpp"
 #include "pipeline/memory_plan.hpp"
-#include "pipeline/output_folder.hpp"
+#include "pipeline/output_reservation.hpp"
 #include "pipeline/output_writer.hpp"
 #include "pipeline/progress.hpp"
 #include "pipeline/run_identity.hpp"
@@ -29,7 +27,7 @@ namespace sstclim {
 namespace {
 
 /// Makes sure that the run may write its outputs, and that no journal is lost that somebody may want.
-void prepare_output_folders(const RunConfig& config) {
+void prepare_outputs(const RunConfig& config, const OutputReservation& reservation) {
     if (Journal::exists(config.output) && !config.resume) {
         if (!config.overwrite) {
             throw UsageError(
@@ -40,16 +38,8 @@ void prepare_output_folders(const RunConfig& config) {
         Journal::remove(config.output);
     }
     for (const YearRange& baseline : config.baselines) {
-        prepare_output_folder(folder_of(config, baseline), output_names(config.percentiles),
-                              config.overwrite ? ExistingFiles::replace : ExistingFiles::refuse);
-    }
-}
-
-/// Removes what runs that were killed have left of these outputs.
-void remove_abandoned_outputs(const RunConfig& config) {
-    for (const YearRange& baseline : config.baselines) {
-        for (const std::string& name : output_names(config.percentiles))
-            io::remove_abandoned(folder_of(config, baseline) + "/" + name);
+        reservation.prepare(folder_of(config, baseline), output_names(config.percentiles),
+                            config.overwrite ? ExistingFiles::replace : ExistingFiles::refuse);
     }
 }
 
@@ -120,19 +110,11 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     if (root && !processor.warning.empty())
         spdlog::warn("{}", processor.warning);
     note_signals();
-    std::optional<io::OutputLock> lock;
+    const OutputReservation reservation(mpi, config.output);
     agree(mpi, [&] {
-        if (!root)
-            return;
-        make_folder(config.output);
-        lock.emplace(config.output);
-        prepare_output_folders(config);
-        if (lock->is_held())
-            remove_abandoned_outputs(config);
+        if (root)
+            prepare_outputs(config, reservation);
     });
-    if (root && !lock->is_held())
-        spdlog::warn("--output {}: the file system has no locks: nothing keeps another job from writing there",
-                     config.output);
 
     const auto catalogue = [&] {
         const auto scope = timer.measure(Phase::catalogue);

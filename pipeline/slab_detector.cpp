@@ -5,8 +5,7 @@
 #include <cmath>
 #include <exception>
 #include <limits>
-
-#include <omp.h>
+#include <utility>
 
 #include "io/output_storage.hpp"
 #include "pipeline/decode_cells.hpp"
@@ -15,6 +14,15 @@ namespace sstclim {
 namespace {
 
 constexpr std::size_t kBlockCells = 64;  // cells that a thread takes through all days of a push
+constexpr std::size_t blocks_of(const Slab& slab) {
+    return (slab.size() + kBlockCells - 1) / kBlockCells;
+}
+
+/// Days that are kept: those of a push, and before them those that a run too short for an event may still take back.
+std::size_t rows_of(const EventRules& rules, std::size_t batch_days) {
+    return batch_days + static_cast<std::size_t>(rules.min_duration) - 1;
+}
+
 constexpr float kNothing = std::numeric_limits<float>::quiet_NaN();
 
 io::EventRecord record_of(std::size_t cell, const Event& event) {
@@ -37,31 +45,36 @@ io::EventRecord record_of(std::size_t cell, const Event& event) {
 
 }  // namespace
 
+std::size_t SlabDetector::cell_bytes(const EventRules& rules, std::size_t batch_days, DailyFields daily) {
+    const std::size_t intensity = daily == DailyFields::category_and_intensity ? sizeof(float) : 0;
+    return sizeof(EventTracker) + rows_of(rules, batch_days) * (sizeof(std::int8_t) + intensity);
+}
+
 SlabDetector::SlabDetector(const EventRules& rules, Slab slab, const CellEncoding& encoding, std::size_t batch_days,
                            DailyFields daily, int threads)
     : rules_(rules),
       slab_(slab),
       encoding_(encoding),
       daily_(daily),
-      rows_(batch_days + static_cast<std::size_t>(rules.min_duration) - 1),
+      rows_(rows_of(rules, batch_days)),
+      threads_(threads),
       trackers_(slab.size()),
       categories_(rows_ * slab_.size(), "the categories of the last days"),
-      events_(static_cast<std::size_t>(threads)) {
+      events_(blocks_of(slab)) {
     if (daily_ == DailyFields::category_and_intensity)
         intensities_ = Buffer<float>(rows_ * slab_.size(), "the intensities of the last days");
 }
 
-/// Calls work(cells of the slab, events of the thread).
+/// Calls work(cells of a block, its events).
 template <typename Work>
 void SlabDetector::for_blocks(const Work& work) {
-    const auto blocks = static_cast<std::ptrdiff_t>((slab_.size() + kBlockCells - 1) / kBlockCells);
+    const auto blocks = static_cast<std::ptrdiff_t>(events_.size());
     std::exception_ptr error;
-#pragma omp parallel for schedule(dynamic, 16) num_threads(static_cast <int>(events_.size()))
+#pragma omp parallel for schedule(dynamic, 16) num_threads(threads_)
     for (std::ptrdiff_t block = 0; block < blocks; ++block) {
         const std::size_t begin = static_cast<std::size_t>(block) * kBlockCells;
         try {
-            work(Slab{begin, std::min(begin + kBlockCells, slab_.size())},
-                 events_[static_cast<std::size_t>(omp_get_thread_num())]);
+            work(Slab{begin, std::min(begin + kBlockCells, slab_.size())}, events_[static_cast<std::size_t>(block)]);
         } catch (...) {
 #pragma omp critical(sstclim_slab_detector)
             error = std::current_exception();
@@ -101,6 +114,7 @@ void SlabDetector::finish() {
     for_blocks([&](Slab cells, std::vector<io::EventRecord>& events) {
         for (std::size_t cell = cells.begin; cell < cells.end; ++cell)
             settle(days_, cell, trackers_[cell].finish(rules_), events);
+        std::ranges::sort(events, {}, [](const io::EventRecord& event) { return std::pair(event.cell, event.start); });
     });
     settled_ = days_;
 }
@@ -123,18 +137,6 @@ void SlabDetector::settle(std::size_t day, std::size_t cell, const TrackedDay& t
         if (daily_ == DailyFields::category_and_intensity)
             intensities_.data()[place] = kNothing;
     }
-}
-
-std::vector<io::EventRecord> SlabDetector::take_events() {
-    std::vector<io::EventRecord> all;
-    for (std::vector<io::EventRecord>& events : events_) {
-        all.insert(all.end(), events.begin(), events.end());
-        events = {};
-    }
-    std::ranges::sort(all, [](const io::EventRecord& one, const io::EventRecord& other) {
-        return std::pair(one.cell, one.start) < std::pair(other.cell, other.start);
-    });
-    return all;
 }
 
 }  // namespace sstclim

@@ -22,9 +22,15 @@ struct SlabDay {
 
 enum class DailyFields { category, category_and_intensity };
 
+/// Events by blocks of cells: those of a block by cell and then by start, the blocks in the order of their cells.
+using EventBlocks = std::vector<std::vector<io::EventRecord>>;
+
 /// Finds the events of a slab's cells while the days go by, and what every day is in the light of those after it.
 class SlabDetector {
   public:
+    /// Bytes that a cell takes beside its events.
+    static std::size_t cell_bytes(const EventRules& rules, std::size_t batch_days, DailyFields daily);
+
     /// `batch_days`: the most days of a push.
     SlabDetector(const EventRules& rules, Slab slab, const CellEncoding& encoding, std::size_t batch_days,
                  DailyFields daily, int threads);
@@ -44,8 +50,8 @@ class SlabDetector {
         return intensities_.size() == 0 ? nullptr : intensities_.data() + place_of(day);
     }
 
-    /// All events that are complete, by cell and then by start; takes them away.
-    std::vector<io::EventRecord> take_events();
+    /// All events, after finish().
+    const EventBlocks& events() const { return events_; }
 
   private:
     std::size_t place_of(std::size_t day) const { return day % rows_ * slab_.size(); }
@@ -60,10 +66,11 @@ class SlabDetector {
     CellEncoding encoding_;
     DailyFields daily_;
     std::size_t rows_;  ///< days that are kept
+    int threads_;
     std::vector<EventTracker> trackers_;
-    Buffer<std::int8_t> categories_;                    ///< [day % rows_][cell]
-    Buffer<float> intensities_;                         ///< [day % rows_][cell]
-    std::vector<std::vector<io::EventRecord>> events_;  ///< of each thread
+    Buffer<std::int8_t> categories_;  ///< [day % rows_][cell]
+    Buffer<float> intensities_;       ///< [day % rows_][cell]
+    EventBlocks events_;
     std::size_t days_ = 0;
     std::size_t settled_ = 0;
 };

@@ -1,9 +1,9 @@
 #include "src/log.hpp"
 
 #include <algorithm>
-#include <array>
 #include <memory>
 
+#include <fmt/ranges.h>
 #include <spdlog/sinks/stdout_color_sinks.h>
 #include <spdlog/spdlog.h>
 
@@ -13,15 +13,18 @@ namespace sstclim {
 namespace {
 
 spdlog::level::level_enum parse_level(const std::string& level) {
-    constexpr std::array<const char*, 6> kLevels{"trace", "debug", "info", "warn", "error", "off"};
     // spdlog itself takes an unknown name for "off".
-    if (std::find(kLevels.begin(), kLevels.end(), level) == kLevels.end()) {
-        throw UsageError("unknown log level \"{}\": give trace, debug, info, warn, error or off", level);
-    }
+    if (std::ranges::find(log_levels(), level) == log_levels().end())
+        throw UsageError("unknown log level \"{}\": give one of {}", level, fmt::join(log_levels(), ", "));
     return spdlog::level::from_str(level);
 }
 
 }  // namespace
+
+const std::vector<std::string>& log_levels() {
+    static const std::vector<std::string> levels{"trace", "debug", "info", "warn", "error", "off"};
+    return levels;
+}
 
 void init_log(const std::string& level, int rank, int ranks) {
     const auto chosen = parse_level(level);

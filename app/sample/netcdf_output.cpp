@@ -9,19 +9,15 @@
 
 namespace sstclim::sample {
 
-NetcdfOutput::NetcdfOutput(std::filesystem::path path) : path_(std::move(path)), unfinished_(path_) {
-    unfinished_ += ".part";
-    require(nc_create(unfinished_.c_str(), NC_NETCDF4 | NC_CLOBBER, &file_), "nc_create", NC_GLOBAL);
+NetcdfOutput::NetcdfOutput(const std::filesystem::path& path) : path_(path), unfinished_(path.string()) {
+    require(nc_create(unfinished_.path().c_str(), NC_NETCDF4 | NC_CLOBBER, &file_), "nc_create", NC_GLOBAL);
     int old_mode = 0;
     require(nc_set_fill(file_, NC_NOFILL, &old_mode), "nc_set_fill", NC_GLOBAL);
 }
 
 NetcdfOutput::~NetcdfOutput() {
-    if (file_ < 0)
-        return;
-    nc_close(file_);
-    std::error_code ignored;  // the reason of the failure has been reported
-    std::filesystem::remove(unfinished_, ignored);
+    if (file_ >= 0)
+        nc_close(file_);
 }
 
 void NetcdfOutput::require(int status, const char* call, int variable) const {
@@ -96,7 +92,7 @@ void NetcdfOutput::put(int variable, const std::vector<std::size_t>& start, cons
 
 void NetcdfOutput::commit() {
     require(nc_close(std::exchange(file_, -1)), "nc_close", NC_GLOBAL);
-    std::filesystem::rename(unfinished_, path_);
+    unfinished_.commit();
 }
 
 }  // namespace sstclim::sample

@@ -4,13 +4,15 @@
 #include <string>
 #include <vector>
 
+#include "io/temporary_file.hpp"
+
 namespace sstclim::sample {
 
 /// A netCDF-4 file that appears under its name only when it is complete. Every error is a RunError that names the file,
 /// the variable and the call.
 class NetcdfOutput {
   public:
-    explicit NetcdfOutput(std::filesystem::path path);
+    explicit NetcdfOutput(const std::filesystem::path& path);
     ~NetcdfOutput();
     NetcdfOutput(const NetcdfOutput&) = delete;
     NetcdfOutput& operator=(const NetcdfOutput&) = delete;
@@ -44,7 +46,7 @@ class NetcdfOutput {
     void require(int status, const char* call, int variable) const;
 
     std::filesystem::path path_;
-    std::filesystem::path unfinished_;
+    io::TemporaryFile unfinished_;
     int file_ = -1;
 };
 

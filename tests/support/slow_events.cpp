@@ -94,8 +94,8 @@ SlowEvent measure(const Anomalies& days, const Stretch& stretch, double sign) {
     event.start = stretch.start;
     event.end = stretch.end;
     event.peak = stretch.start + to_peak;
-    event.category = std::max(1, days.category[event.peak]);
     for (std::size_t i = stretch.start; i <= stretch.end; ++i) {
+        event.category = std::max(event.category, days.category[i]);
         if (days.category[i] > 0)
             ++event.category_days[static_cast<std::size_t>(days.category[i] - 1)];
     }

@@ -21,6 +21,14 @@ case_a_full_disk_ends_the_run() {
     done
 }
 
+case_a_full_disk_for_the_cache_is_no_failure() {
+    with_mounts || return 0
+    on_a_disk size=4k "$sstclim" run --files "$days" "${full_year[@]}" --output results --catalogue-cache out/cache ||
+        { cat log && fail "the run failed"; }
+    said "--catalogue-cache out/cache" "the next run will open all files" "completed: 366 days" -- log
+    [[ ! -s left ]] || { cat left && fail "files are left on the full disk"; }
+}
+
 case_a_read_only_output_is_refused() {
     with_mounts || return 0
     local status=0

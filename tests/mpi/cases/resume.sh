@@ -83,3 +83,12 @@ case_two_jobs_do_not_write_into_one_folder() {
     wait "$first" || fail "the first job failed: $(cat first.log)"
     [[ $(ls -A out) == "$(printf '%s\n' climatology.nc p10.nc p50.nc p90.nc)" ]] || fail "the folder has $(ls -A out)"
 }
+
+case_a_rank_without_cells_keeps_a_journal_too() {
+    make_daily --output y --values noise --scale 0.01 --first-year 1999 --last-year 2000 --nlat 1 --nlon 3
+    local options=(--files 'y*.nc' --baseline 1999-2000 --percentile 60 --threads 1)
+    climate whole "${options[@]}"
+    local launcher=(timeout 120 mpirun -n 5)
+    climate out "${options[@]}" --resume
+    same_results whole out
+}

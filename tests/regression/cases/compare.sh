@@ -19,9 +19,17 @@ case_compare_tells_cornish_fisher_from_the_exact_percentile() {
     # The mean, the deviation and the count are the same in both methods.
     (($(grep -c 'no difference' log) == 3)) || { cat log && fail "the climatologies differ"; }
     said '"method"' '"latitude_bands"' '"worst_cells"' -- log.json
+    # What is no ordinary file is written to, not replaced.
+    ln -s linked.json link.json
+    : >linked.json
+    compared 0 log exact moments --json link.json
+    [[ -L link.json ]] || fail "the link is gone"
+    cmp log.json linked.json
     compared 1 log exact/p90.nc moments/p90.nc --fail-above 0
     said "different: " -- log
-    compared 0 log exact/p90.nc moments/p90.nc --fail-above 100
+    # The flags of the domain are in one of them only, unless the comparison leaves them out.
+    compared 1 log exact/p90.nc moments/p90.nc --fail-above 100
+    compared 0 log exact/p90.nc moments/p90.nc --fail-above 100 --variables p90
     compared 0 log exact exact --fail-above 0
     ! grep -q 'largest' log || { cat log && fail "a result differs from itself"; }
 }
@@ -59,8 +67,13 @@ case_compare_refuses_what_cannot_be_compared() {
     said "two folders or two files" -- log
     compared 2 log a
     said "sstclim compare --help" -- log
-    compared 1 log a a --json nowhere/report.json
+    compared 2 log a a --json nowhere/report.json
     said "--json nowhere/report.json" -- log
     compared 0 log a median
     said "only in A: p90.nc" "only in B: p50.nc" -- log
+    compared 1 log a median --fail-above 1000
+    said "different: " -- log
+    mkdir shorter
+    cp a/climatology.nc shorter/
+    compared 1 log shorter a --fail-above 1000
 }

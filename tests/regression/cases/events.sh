@@ -18,7 +18,10 @@ case_events_of_the_sample_equal_the_reference() {
     events short --files "$checkout/data-sample/*.nc" --climatology clim --min-duration 1 --max-gap 0
     check_events short clim --min-duration 1 --max-gap 0 -- "${data[@]}"
     [[ $(ls warm) == $'daily.nc\nevents.csv\nevents.nc' ]] || fail "warm has other files: $(ls warm)"
-    [[ $(ls cold) == $'daily.nc\nevents.nc' ]] || fail "cold has other files: $(ls cold)"
+    [[ $(ls -A cold) == $'daily.nc\nevents.nc' ]] || fail "cold has other files: $(ls -A cold)"
+    ncdump -h long/events.nc >header
+    said 'sstclim_climatology_baseline = "2004-2008"' 'sstclim_climatology_smooth = "0"' \
+        'sstclim_climatology_baseline_days_missing = 0' 'sstclim_min_duration = "9"' "/data-sample/*.nc\\'" -- header
     said "marine cold-spell" -- <(ncdump -h cold/daily.nc)
 }
 
@@ -94,7 +97,45 @@ case_events_are_not_overwritten_unasked() {
     [[ -z $(find out -name '.*' -type f) ]] || fail "temporary files are left"
     no_events 2 --cold --percentile 10 -- --files 'y*.nc' --climatology clim --cold --percentile 90
     no_events 2 --climatology -- --files 'y*.nc'
+    no_events 2 "--catalogue-cache nowhere/cache" -- --files 'y*.nc' --climatology clim --catalogue-cache nowhere/cache
     no_events 2 --window "sstclim detect --help" -- --files 'y*.nc' --climatology clim --window 5
+}
+
+case_a_search_has_its_folder_to_itself() {
+    make_daily --output y --values noise --scale 0.01 --first-year 1999 --last-year 2000 --nlat 3 --nlon 5
+    climate clim --files 'y*.nc' --baseline 1999-2000
+    mkdir out
+    touch out/.events.nc.elsewhere-1.tmp out/.daily.nc.elsewhere-1.tmp out/.mine.tmp
+    local status=0 lock
+    exec {lock}>out/.sstclim-lock
+    flock "$lock"
+    "$sstclim" detect --output out --files 'y*.nc' --climatology clim >log 2>&1 || status=$?
+    ((status == 1)) || { cat log && fail "exit code $status where 1 was expected"; }
+    said "another job writes there" -- log
+    exec {lock}>&-
+    events out --files 'y*.nc' --climatology clim
+    [[ $(ls -A out) == $'.mine.tmp\ndaily.nc\nevents.nc' ]] || fail "the folder has $(ls -A out)"
+}
+
+case_a_search_that_is_stopped_leaves_nothing() {
+    make_daily --output y --split day --values noise --scale 0.01 --first-year 1999 --last-year 2000 --nlat 3 --nlon 5
+    climate clim --files 'y*.nc' --baseline 1999-2000
+    local signal search status
+    for signal in TERM INT; do
+        rm -rf out
+        # A shell's background jobs do not heed SIGINT, unless they have a terminal of their own.
+        env --default-signal=INT "$sstclim" detect --output out --files 'y*.nc' --climatology clim >log 2>&1 &
+        search=$!
+        until [[ -e out/.sstclim-lock ]]; do
+            kill -0 $search || fail "the search is over: $(cat log)"
+            sleep 0.01
+        done
+        kill -$signal $search
+        status=0
+        wait $search || status=$?
+        is_refused $status $((128 + $(kill -l $signal))) log out
+        said "stopped by signal" -- log
+    done
 }
 
 case_damaged_days_end_a_search_and_leave_nothing() {

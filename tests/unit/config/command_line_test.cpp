@@ -45,40 +45,12 @@ class ConfigFile {
 };
 
 TEST(CommandLine, OptionsOfTheCommandLineReachTheConfiguration) {
-    const CommandLine line = parse({"run",
-                                    "--files",
-                                    "a.nc",
-                                    "b/*.nc",
-                                    "--variable",
-                                    "sst",
-                                    "--baseline",
-                                    "1982-2011",
-                                    "--days",
-                                    "152-243",
-                                    "--window",
-                                    "3",
-                                    "--percentile",
-                                    "10",
-                                    "90",
-                                    "--method",
-                                    "moments",
-                                    "--quantile-type",
-                                    "5",
-                                    "--min-count",
-                                    "20",
-                                    "--slots",
-                                    "6",
-                                    "--threads",
-                                    "2",
-                                    "--backend",
-                                    "cpu",
-                                    "--output",
-                                    "out",
-                                    "--overwrite",
-                                    "--report",
-                                    "r.json",
-                                    "--log-level",
-                                    "warn"});
+    const CommandLine line =
+        parse({"run",       "--files",  "a.nc",        "b/*.nc",      "--variable", "sst",          "--baseline",
+               "1982-2011", "--days",   "152-243",     "--window",    "3",          "--percentile", "10",
+               "90",        "--method", "moments",     "--min-count", "20",         "--slots",      "6",
+               "--threads", "2",        "--backend",   "cpu",         "--output",   "out",          "--overwrite",
+               "--report",  "r.json",   "--log-level", "warn"});
     EXPECT_EQ(line.command, Command::run);
     const RunConfig& config = line.config;
     EXPECT_THAT(config.files, ElementsAre("a.nc", "b/*.nc"));
@@ -92,7 +64,6 @@ TEST(CommandLine, OptionsOfTheCommandLineReachTheConfiguration) {
     EXPECT_EQ(config.window, 3);
     EXPECT_THAT(config.percentiles, ElementsAre(10, 90));
     EXPECT_EQ(config.method, Method::moments);
-    EXPECT_EQ(config.quantile_type, QuantileType::type5);
     EXPECT_EQ(config.min_count, 20);
     EXPECT_EQ(config.slots, 6);
     EXPECT_EQ(config.threads, 2);

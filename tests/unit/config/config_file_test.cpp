@@ -58,7 +58,6 @@ TEST(ConfigFile, EveryOptionComesBack) {
     config.window = 0;
     config.percentiles = {4.0 / 3, 90, 97.5, 100.0 / 3};
     config.method = Method::moments;
-    config.quantile_type = QuantileType::nearest;
     config.min_count = 17;
     config.slots = 9;
     config.threads = 3;
@@ -70,6 +69,12 @@ TEST(ConfigFile, EveryOptionComesBack) {
     expect_same(back, config);
     EXPECT_EQ(back.percentiles, config.percentiles) << "to the last bit";
     EXPECT_EQ(back.min_fraction, config.min_fraction) << "to the last bit";
+}
+
+TEST(ConfigFile, TheQuantileTypeComesBack) {
+    RunConfig config = with_files({"a.nc"});
+    config.quantile_type = QuantileType::nearest;
+    EXPECT_EQ(read_back(config).quantile_type, QuantileType::nearest);
 }
 
 /// Writes and reads the path alone and amid others, as an input and as the output folder.

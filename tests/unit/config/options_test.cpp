@@ -158,7 +158,7 @@ TEST(Options, SetChangesTheMemberOfItsName) {
 TEST(Options, AnUnsetOptionHasNoText) {
     const RunConfig config;
     for (const char* name : {"files", "variable", "definition", "days", "output", "report", "catalogue-cache",
-                             "mask-variable", "mask-file", "mask-values", "mask-bits", "ice-variable"})
+                             "mask-variable", "mask-file", "mask-values", "mask-bits", "ice-variable", "max-ice"})
         EXPECT_THAT(option(name).get(config), IsEmpty()) << name;
 }
 
@@ -178,8 +178,15 @@ TEST(Options, DefaultsAreThoseOfTheDefinitions) {
     EXPECT_THAT(option("quantize").get(config), ElementsAre("0"));
     EXPECT_THAT(option("cache-memory").get(config), ElementsAre("auto"));
     EXPECT_THAT(option("detrend").get(config), ElementsAre("false"));
-    EXPECT_THAT(option("max-ice").get(config), ElementsAre("0.15"));
     EXPECT_THAT(option("resume").get(config), ElementsAre("false"));
+}
+
+TEST(Options, WhatHasNoEffectIsNotRecorded) {
+    RunConfig config;
+    config.mask.ice_variable = "ice";
+    EXPECT_THAT(option("max-ice").get(config), ElementsAre("0.15"));
+    config.method = Method::moments;
+    EXPECT_THAT(option("quantile-type").get(config), IsEmpty());
 }
 
 TEST(Options, ABadValueIsRefusedWithTheOption) {
@@ -325,6 +332,28 @@ TEST(Options, ValidateRefusesAPercentileGivenTwice) {
     RunConfig config = valid_config();
     config.percentiles = {90, 10, 90};
     EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--percentile"), HasSubstr("90")));
+}
+
+TEST(Options, ValidateRefusesOptionsWithoutEffect) {
+    RunConfig config = valid_config();
+    config.mask.max_ice = 0.3;
+    EXPECT_THAT(usage_error([&] { validate(config); }), AllOf(HasSubstr("--max-ice"), HasSubstr("--ice-variable")));
+    config.mask.ice_variable = "ice";
+    EXPECT_NO_THROW(validate(config));
+    config.quantile_type = QuantileType::type8;
+    EXPECT_NO_THROW(validate(config));
+    config.method = Method::moments;
+    EXPECT_THAT(usage_error([&] { validate(config); }),
+                AllOf(HasSubstr("--quantile-type 8"), HasSubstr("--method exact")));
+}
+
+TEST(Options, ValidateTakesThePresetsQuantileTypeBesideMoments) {
+    RunConfig config = valid_config();
+    config.method = Method::moments;
+    option("definition").set(config, {"xclim"});
+    EXPECT_NO_THROW(validate(config));
+    option("quantile-type").set(config, {"5"});
+    EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("--quantile-type 5"));
 }
 
 TEST(Options, ValidateRefusesAMinimumCountThatNoPoolReaches) {

@@ -35,7 +35,7 @@ TEST(Presets, HobdayIsOliversDefinition) {
     const RunConfig config = defined("hobday");
     EXPECT_EQ(config.definition, "hobday");
     EXPECT_EQ(config.window, 5);
-    EXPECT_EQ(config.quantile_type, QuantileType::type7);
+    EXPECT_EQ(config.type_of_quantiles(), QuantileType::type7);
     EXPECT_EQ(config.leap_day, LeapDay::interpolate);
     EXPECT_EQ(config.year_edge, YearEdge::extend);
     EXPECT_EQ(config.smooth, 31);

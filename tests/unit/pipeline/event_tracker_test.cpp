@@ -155,6 +155,16 @@ TEST(EventTracker, MeasuresFollowFromTheirDefinitions) {
     EXPECT_THAT(found.category, ElementsAre(0, 1, 2, 4, 3, 1, 0, 0, 0, 0));
 }
 
+/// The season's threshold falls: the greatest intensity, 4, is strong on its day, and 3 is extreme on a later one.
+TEST(EventTracker, TheCategoryIsTheHighestOfItsDaysNotThatOfThePeak) {
+    slow::EventSeries series = above_one({0, 2, 4, 3, 3, 2, 0, 0, 0, 0});
+    series.threshold = {1, 1.5, 1.5, 1, 0.5, 0.5, 0.5, 0.5, 0.5, 0.5};
+    const Event event = track(series, {}).events.at(0);
+    EXPECT_EQ(event.peak, 2);
+    EXPECT_THAT(event.category_days, ElementsAre(1, 1, 1, 2));
+    EXPECT_EQ(event.category, 4);
+}
+
 TEST(EventTracker, AGapOfTwoDaysJoinsAndOneOfThreeDoesNot) {
     const Tracked joined = track(above_one({2, 2, 2, 2, 2, 0, 0.5, 2, 2, 2, 2, 2}), {});
     ASSERT_THAT(joined.events, SizeIs(1));

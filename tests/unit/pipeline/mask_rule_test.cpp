@@ -23,8 +23,28 @@ TEST(MaskRule, OfBitsAcceptsWhereOneOfThemIsSet) {
     const MaskRule rule = MaskRule::bits(5);
     for (const double value : {1.0, 3.0, 4.0, 5.0, 6.0, 7.0, 13.0, 255.0, 1.0 + (1 << 30)})
         EXPECT_TRUE(rule.accepts(value)) << value;
-    for (const double value : {0.0, 2.0, 8.0, 10.0, 16.0, 250.0, -1.0, -5.0, 1e300, -1e300, kMissing, kInfinity})
+    for (const double value : {0.0, 2.0, 8.0, 10.0, 16.0, 250.0, -6.0, 1e300, -1e300, kMissing, kInfinity})
         EXPECT_FALSE(rule.accepts(value)) << value;
+}
+
+TEST(MaskRule, OfBitsTakesTheSignForABit) {
+    // 1000'0000, 1111'1111 and 1111'1011 as signed bytes.
+    EXPECT_TRUE(MaskRule::bits(128).accepts(-128));
+    EXPECT_FALSE(MaskRule::bits(127).accepts(-128));
+    EXPECT_TRUE(MaskRule::bits(1).accepts(-1));
+    EXPECT_FALSE(MaskRule::bits(4).accepts(-5));
+    EXPECT_TRUE(MaskRule::bits(2).accepts(-5));
+}
+
+TEST(MaskRule, OfBitsKnowsHowManyTheStoredTypeHas) {
+    MaskChoice choice;
+    choice.bits = 1 << 8;
+    EXPECT_FALSE(mask_rule(choice, StorageType::int8).accepts(-1)) << "a byte has bits 0 to 7";
+    EXPECT_TRUE(mask_rule(choice, StorageType::int16).accepts(-1));
+    choice.bits = 1 << 15;
+    EXPECT_TRUE(mask_rule(choice, StorageType::int16).accepts(-32767));
+    EXPECT_TRUE(mask_rule(choice, StorageType::uint16).accepts(32768));
+    EXPECT_TRUE(mask_rule(choice, StorageType::int64).accepts(32768));
 }
 
 TEST(MaskRule, OfALimitAcceptsUpToItAndWhatIsMissing) {
@@ -48,13 +68,13 @@ TEST(MaskRule, OfALimitIsNotDecidedByRounding) {
 TEST(MaskRule, ComesFromTheConfiguration) {
     MaskChoice choice;
     choice.values = {2};
-    EXPECT_TRUE(mask_rule(choice).accepts(2));
-    EXPECT_FALSE(mask_rule(choice).accepts(6));
+    EXPECT_TRUE(mask_rule(choice, StorageType::int8).accepts(2));
+    EXPECT_FALSE(mask_rule(choice, StorageType::int8).accepts(6));
     choice.values = {};
     choice.bits = 2;
-    EXPECT_TRUE(mask_rule(choice).accepts(2));
-    EXPECT_TRUE(mask_rule(choice).accepts(6));
-    EXPECT_FALSE(mask_rule(choice).accepts(4));
+    EXPECT_TRUE(mask_rule(choice, StorageType::int8).accepts(2));
+    EXPECT_TRUE(mask_rule(choice, StorageType::int8).accepts(6));
+    EXPECT_FALSE(mask_rule(choice, StorageType::int8).accepts(4));
 }
 
 }  // namespace

@@ -85,7 +85,8 @@ Found find(const Fields& fields, std::size_t batch, int threads) {
     }
     detector.finish();
     take_settled();
-    found.events = detector.take_events();
+    for (const auto& block : detector.events())
+        found.events.insert(found.events.end(), block.begin(), block.end());
     return found;
 }
 
