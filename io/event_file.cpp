@@ -11,12 +11,12 @@ namespace sstclim::io {
 
 namespace {
 
-using Kind = EventColumn::Kind;
+using ColumnKind = EventColumn::Kind;
 
 constexpr std::size_t kChunkEvents = std::size_t{1} << 16U;
 
-nc_type type_of(Kind kind) {
-    return kind == Kind::measure ? NC_FLOAT : kind == Kind::category ? NC_BYTE : NC_INT;
+nc_type type_of(ColumnKind kind) {
+    return kind == ColumnKind::measure ? NC_FLOAT : kind == ColumnKind::category ? NC_BYTE : NC_INT;
 }
 
 }  // namespace
@@ -64,12 +64,12 @@ void EventFile::define(const EventLayout& layout) {
     for (const EventColumn& column : columns_) {
         const int id = column_ids_.emplace_back(define_variable(column.name, type_of(column.kind)));
         write_text(file_, id, "long_name", column.long_name);
-        if (column.kind == Kind::date) {
+        if (column.kind == ColumnKind::date) {
             write_text(file_, id, "units", days_since(kEpoch));
             write_text(file_, id, "calendar", to_string(layout.source.calendar));
             continue;
         }
-        if (column.kind == Kind::category) {
+        if (column.kind == ColumnKind::category) {
             write_attributes(file_, id,
                              {{"flag_values", std::vector<std::int64_t>{1, 2, 3, 4}},
                               {"flag_meanings", "moderate strong severe extreme"}});
@@ -99,7 +99,7 @@ void EventFile::append(std::span<const EventRecord> events) {
                     [&](const EventRecord& event) { return coordinates_[i].value(event.cell); });
         }
         for (std::size_t i = 0; i < columns_.size(); ++i) {
-            const double origin = columns_[i].kind == Kind::date ? first_day_ : 0;
+            const double origin = columns_[i].kind == ColumnKind::date ? first_day_ : 0;
             put_all(column_ids_[i], columns_[i].name,
                     [&](const EventRecord& event) { return columns_[i].value(event) + origin; });
         }

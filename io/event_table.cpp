@@ -11,7 +11,7 @@ namespace sstclim::io {
 
 namespace {
 
-using Kind = EventColumn::Kind;
+using ColumnKind = EventColumn::Kind;
 
 void append_number(fmt::memory_buffer& line, double value, bool is_float32) {
     if (is_float32) {
@@ -66,10 +66,10 @@ void EventTable::append(std::span<const EventRecord> events) {
         for (const EventColumn& column : columns_) {
             line.push_back(',');
             const double value = column.value(event);
-            if (column.kind == Kind::date) {
+            if (column.kind == ColumnKind::date) {
                 fmt::format_to(end, "{}", to_string(date_of(calendar_, first_day_ + static_cast<int>(value))));
             } else {
-                append_number(line, value, column.kind == Kind::measure);
+                append_number(line, value, column.kind == ColumnKind::measure);
             }
         }
         line.push_back('\n');

@@ -51,17 +51,17 @@ struct Flags {
 };
 
 Flags find_flags(const OpenVariable& a, const OpenVariable& b) {
-    const io::SourceFile& facts = a.variable.facts;
-    const std::string name = facts.variable + "_domain";
-    for (const io::ResultFile* file : {&a.file, &b.file}) {
-        const io::ResultVariable* const found = file->find(name);
+    for (const OpenVariable* const one : {&a, &b}) {
+        const io::SourceFile& facts = one->variable.facts;
+        const std::string name = facts.variable + "_domain";
+        const io::ResultVariable* const found = one->file.find(name);
         if (!found || !found->flags)
             continue;
         if (found->facts.grid != facts.grid || found->facts.times.size() != facts.times.size()) {
             throw InputError("{}: variable \"{}\" has another grid or other days than \"{}\": write the file anew",
-                             file->path(), name, facts.variable);
+                             one->file.path(), name, facts.variable);
         }
-        return {file, found, *found->flags};
+        return {&one->file, found, *found->flags};
     }
     return {};
 }

@@ -59,17 +59,24 @@ void log_inputs(const io::Catalogue& catalogue, const Coverage& coverage) {
         spdlog::warn("{}", warning);
 }
 
+/// Of the run that is to go on, 0 without one. One rank looks: others may see a shared folder as it was.
+int journal_tiles(const RunConfig& config, const MpiSession& mpi) {
+    int tiles = 0;
+    agree(mpi, [&] {
+        if (mpi.rank() == 0 && config.resume && Journal::exists(config.output))
+            tiles = Journal::identity(config.output).value("tiles", 0);
+    });
+    MPI_Bcast(&tiles, 1, MPI_INT, 0, mpi.comm());
+    return tiles;
+}
+
 std::vector<Slab> make_tiles(const RunConfig& config, const MpiSession& mpi, std::size_t host_bytes,
                              const ComputePlan& plan, const MemoryBounds& bounds, const io::OutputChunks& chunks) {
-    int count = config.tiles;
-    agree(mpi, [&] {
-        if (config.tiles == 0 && config.resume && Journal::exists(config.output)) {
-            count = Journal::identity(config.output).value("tiles", 0);
-        } else if (config.tiles == 0) {
-            count = fewest_tiles(host_bytes, plan, bounds, chunks);
-        }
-    });
-    MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_MAX, mpi.comm());
+    int count = config.tiles > 0 ? config.tiles : journal_tiles(config, mpi);
+    if (count == 0) {
+        agree(mpi, [&] { count = fewest_tiles(host_bytes, plan, bounds, chunks); });
+        MPI_Allreduce(MPI_IN_PLACE, &count, 1, MPI_INT, MPI_MAX, mpi.comm());
+    }
     std::vector<Slab> tiles;
     agree(mpi, [&] { tiles = cut_into_tiles(chunks, count); });
     if (mpi.rank() == 0 && count > 1 && config.tiles == 0) {

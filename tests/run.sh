@@ -2,7 +2,8 @@
 # Everything, with all its set-up: packages, the optimised build with unit, regression and MPI tests, format, and the
 # unit tests under sanitizers.
 #
-# SSTCLIM_QUICK=1 leaves out all sanitizers, the tests of faults and the kernels for AVX-512 and compiles with -O1,
+# SSTCLIM_QUICK=1 leaves out all sanitizers, the tests of faults and the kernels for AVX-512, and compiles with -O1 and
+# several sources at a time,
 # SSTCLIM_NO_INSTALL=1 leaves out the installation of packages.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
@@ -22,7 +23,7 @@ bash tests/lint.sh
 
 quick=${SSTCLIM_QUICK:-0}
 options=()
-((quick == 0)) || options=("-DSSTCLIM_CPU_TARGETS=baseline;avx2" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG")
+((quick == 0)) || options=("-DSSTCLIM_CPU_TARGETS=baseline;avx2" "-DCMAKE_CXX_FLAGS_RELEASE=-O1 -DNDEBUG" -DSSTCLIM_UNITY=ON)
 step build cpu
 cmake --preset cpu "${options[@]}"
 cmake --build --preset cpu

@@ -101,32 +101,32 @@ TEST(LinearTrend, ReachesDaysThatItWasNotFittedTo) {
 }
 
 TEST(LinearTrend, EveryCellHasItsOwnAndThreadsDoNotMatter) {
-    constexpr std::size_t kCells = 37;
-    constexpr int kDays = 50;
+    constexpr std::size_t kTrendCells = 37;
+    constexpr int kTrendDays = 50;
     std::mt19937 random(3);
-    std::vector<std::vector<double>> rows(kDays);
+    std::vector<std::vector<double>> rows(kTrendDays);
     for (std::vector<double>& row : rows) {
-        for (std::size_t cell = 0; cell < kCells; ++cell)
+        for (std::size_t cell = 0; cell < kTrendCells; ++cell)
             row.push_back(random() % 5 == 0 ? kMissing : static_cast<double>(random() % 1000) * 0.01);
     }
     const auto result = [&](int threads) {
-        LinearTrend trend(kCells, threads);
+        LinearTrend trend(kTrendCells, threads);
         std::vector<std::vector<double>> days = rows;
-        for (int day = 0; day < kDays; ++day)
+        for (int day = 0; day < kTrendDays; ++day)
             trend.add(days[static_cast<std::size_t>(day)].data(), day - 25);
         trend.fit();
-        for (int day = 0; day < kDays; ++day)
+        for (int day = 0; day < kTrendDays; ++day)
             trend.remove(days[static_cast<std::size_t>(day)].data(), day - 25);
         return days;
     };
     const auto one = result(1);
     EXPECT_EQ(result(3), one);
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t cell = 0; cell < kTrendCells; ++cell) {
         std::vector<double> series;
         for (const std::vector<double>& row : rows)
             series.push_back(row[cell]);
         const std::vector<double> alone = detrended(series);
-        for (std::size_t day = 0; day < kDays; ++day)
+        for (std::size_t day = 0; day < kTrendDays; ++day)
             ASSERT_EQ(one[day][cell], alone[day]) << "cell " << cell << ", day " << day;
     }
 }

@@ -7,14 +7,14 @@
 namespace sstclim {
 namespace {
 
-constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNoValue = std::numeric_limits<double>::quiet_NaN();
 constexpr double kInfinity = std::numeric_limits<double>::infinity();
 
 TEST(MaskRule, OfValuesAcceptsTheseAlone) {
     const MaskRule rule = MaskRule::values({1, 4, -2.5});
     for (const double value : {1.0, 4.0, -2.5})
         EXPECT_TRUE(rule.accepts(value)) << value;
-    for (const double value : {0.0, 2.0, 3.0, 5.0, -1.0, 1.5, 2.5, kMissing, kInfinity})
+    for (const double value : {0.0, 2.0, 3.0, 5.0, -1.0, 1.5, 2.5, kNoValue, kInfinity})
         EXPECT_FALSE(rule.accepts(value)) << value;
     EXPECT_FALSE(MaskRule::values({}).accepts(0));
 }
@@ -23,7 +23,7 @@ TEST(MaskRule, OfBitsAcceptsWhereOneOfThemIsSet) {
     const MaskRule rule = MaskRule::bits(5);
     for (const double value : {1.0, 3.0, 4.0, 5.0, 6.0, 7.0, 13.0, 255.0, 1.0 + (1 << 30)})
         EXPECT_TRUE(rule.accepts(value)) << value;
-    for (const double value : {0.0, 2.0, 8.0, 10.0, 16.0, 250.0, -6.0, 1e300, -1e300, kMissing, kInfinity})
+    for (const double value : {0.0, 2.0, 8.0, 10.0, 16.0, 250.0, -6.0, 1e300, -1e300, kNoValue, kInfinity})
         EXPECT_FALSE(rule.accepts(value)) << value;
 }
 
@@ -49,7 +49,7 @@ TEST(MaskRule, OfBitsKnowsHowManyTheStoredTypeHas) {
 
 TEST(MaskRule, OfALimitAcceptsUpToItAndWhatIsMissing) {
     const MaskRule rule = MaskRule::at_most(0.15);
-    for (const double value : {0.0, 0.1, 0.15, -1.0, kMissing})
+    for (const double value : {0.0, 0.1, 0.15, -1.0, kNoValue})
         EXPECT_TRUE(rule.accepts(value)) << value;
     for (const double value : {0.1501, 0.16, 1.0, 15.0, kInfinity})
         EXPECT_FALSE(rule.accepts(value)) << value;

@@ -152,26 +152,26 @@ TYPED_TEST(MomentWindowOf, AWindowOfOneDayHasTheMomentsOfThatDay) {
 
 // Case A4 of the definitions.
 TEST(MomentWindow, TheVarianceOfKelvinTemperaturesIsNotLostInTheirSize) {
-    constexpr std::size_t kCells = kernels::kTileCells;
+    constexpr std::size_t kWideCells = kernels::kTileCells;
     constexpr int kYears = 30;
     std::mt19937 random(4);
     std::normal_distribution<double> temperature(300, 0.3);
-    MomentWindow<float> window(kernels::kernel_table<float>(kernels::cpu_target()), kCells, 11, {},
+    MomentWindow<float> window(kernels::kernel_table<float>(kernels::cpu_target()), kWideCells, 11, {},
                                test_encoding<float>());
-    window.reset({0, kCells});
-    window.begin_run({0, kCells});
-    Buffer<float> fields(kYears * kCells, "a test");
-    const DayResult day(kCells, 0, {});
-    std::vector<std::vector<double>> pools(kCells);
+    window.reset({0, kWideCells});
+    window.begin_run({0, kWideCells});
+    Buffer<float> fields(kYears * kWideCells, "a test");
+    const DayResult day(kWideCells, 0, {});
+    std::vector<std::vector<double>> pools(kWideCells);
     for (std::size_t step = 0; step < 60; ++step) {
         for (std::size_t i = 0; i < fields.size(); ++i) {
             fields.data()[i] = static_cast<float>(temperature(random));
             if (step >= 49)
-                pools[i % kCells].push_back(static_cast<double>(fields.data()[i]));
+                pools[i % kWideCells].push_back(static_cast<double>(fields.data()[i]));
         }
-        window.push(step, {fields.data(), kCells, kYears}, day, 1, {0, kCells}, {});
+        window.push(step, {fields.data(), kWideCells, kYears}, day, 1, {0, kWideCells}, {});
     }
-    for (std::size_t cell = 0; cell < kCells; ++cell) {
+    for (std::size_t cell = 0; cell < kWideCells; ++cell) {
         const slow::Moments moments = slow::moments_of(pools[cell]);
         EXPECT_EQ(day.count.data()[cell], 330);
         EXPECT_NEAR(day.mean.data()[cell], moments.mean, 1e-4);

@@ -16,7 +16,7 @@ namespace {
 using kernels::CellRange;
 
 constexpr std::size_t kTiles = 3;
-constexpr std::size_t kCells = kTiles * kernels::kTileCells;
+constexpr std::size_t kWindowCells = kTiles * kernels::kTileCells;
 
 /// What is tested: pools of `rows` values on each of `window_days` days.
 struct Pools {
@@ -34,12 +34,12 @@ class Driver {
         : steps_(steps),
           window_days_(static_cast<std::size_t>(pools.window_days)),
           ranges_(std::move(ranges)),
-          window_(make_rank_window(kernels::kernel_table<T>(kernels::cpu_target()), group, kCells, pools.window_days,
-                                   pools.rows, test_encoding<T>())),
-          shift_(kCells, "a test"),
-          count_(kCells, "a test"),
+          window_(make_rank_window(kernels::kernel_table<T>(kernels::cpu_target()), group, kWindowCells,
+                                   pools.window_days, pools.rows, test_encoding<T>())),
+          shift_(kWindowCells, "a test"),
+          count_(kWindowCells, "a test"),
           min_count_(pools.min_count),
-          percentiles_((group.first + group.size) * kCells, "a test"),
+          percentiles_((group.first + group.size) * kWindowCells, "a test"),
           rests_(percentiles_.size(), "a test") {
         std::ranges::fill(percentiles_.span(), std::numeric_limits<float>::quiet_NaN());
         std::ranges::fill(rests_.span(), std::numeric_limits<float>::quiet_NaN());
@@ -54,7 +54,7 @@ class Driver {
     /// `place`: of the step in its run.
     void push(std::size_t step, std::size_t place) {
         const bool complete = place + 1 >= window_days_;
-        for (std::size_t cell = 0; cell < kCells; ++cell) {
+        for (std::size_t cell = 0; cell < kWindowCells; ++cell) {
             shift_.data()[cell] = steps_.first_valid(step, cell);
             count_.data()[cell] = complete ? static_cast<int>(steps_.pool(step, window_days_, cell).size()) : 0;
         }
@@ -66,9 +66,9 @@ class Driver {
     }
     void push(std::size_t step) { push(step, step); }
 
-    const float* percentiles(std::size_t place) const { return percentiles_.data() + place * kCells; }
+    const float* percentiles(std::size_t place) const { return percentiles_.data() + place * kWindowCells; }
     /// What float32 leaves of them.
-    const float* rests(std::size_t place) const { return rests_.data() + place * kCells; }
+    const float* rests(std::size_t place) const { return rests_.data() + place * kWindowCells; }
     const Buffer<float>& all() const { return percentiles_; }
 
   private:
@@ -93,7 +93,7 @@ class RankWindowOf : public testing::Test {
         const RandomSteps<T> steps(seed, kTiles, pools.rows, pools.steps);
         const PercentilePlan plan = plan_percentiles(percentiles, type, pools.rows, pools.window_days);
         for (const PercentileGroup& group : plan.groups) {
-            Driver<T> driver(steps, group, pools, {{0, kCells}});
+            Driver<T> driver(steps, group, pools, {{0, kWindowCells}});
             for (std::size_t step = 0; step < steps.steps(); ++step) {
                 driver.push(step);
                 if (step + 1 < static_cast<std::size_t>(pools.window_days))
@@ -110,7 +110,7 @@ class RankWindowOf : public testing::Test {
   private:
     static void expect_exact_day(const float* actual, const RandomSteps<T>& steps, std::size_t step, double percent,
                                  slow::Quantile type, const Pools& pools) {
-        for (std::size_t cell = step % 3; cell < kCells; cell += 3) {
+        for (std::size_t cell = step % 3; cell < kWindowCells; cell += 3) {
             SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell);
             expect_percentile(actual[cell], steps.pool(step, static_cast<std::size_t>(pools.window_days), cell),
                               percent, type, pools.min_count);
@@ -155,7 +155,7 @@ TYPED_TEST(RankWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
     const RandomSteps<TypeParam> steps(10, kTiles, pools.rows, pools.steps);
     for (const PercentileGroup& group :
          plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days).groups) {
-        Driver<TypeParam> whole(steps, group, pools, {{0, kCells}});
+        Driver<TypeParam> whole(steps, group, pools, {{0, kWindowCells}});
         Driver<TypeParam> parts(steps, group, pools, {{128, 384}, {0, 128}});
         for (std::size_t step = 0; step < steps.steps(); ++step) {
             whole.push(step);
@@ -170,20 +170,20 @@ TYPED_TEST(RankWindowOf, ADayWithFewFieldsLeavesNothingOfTheDayInItsPlace) {
     const PercentilePlan plan = plan_percentiles({65}, QuantileType::type7, 30, 3);
     ASSERT_EQ(plan.groups.front().method, RankMethod::merge);
     const auto window = make_rank_window(kernels::kernel_table<TypeParam>(kernels::cpu_target()), plan.groups.front(),
-                                         kCells, 3, 30, CellEncoding{});
-    window->begin_run({0, kCells}, {});
-    Buffer<TypeParam> fields(30 * kCells, "a test");
-    Buffer<TypeParam> shift(kCells, "a test");
-    Buffer<std::int32_t> count(kCells, "a test");
-    Buffer<float> percentile(kCells, "a test");
+                                         kWindowCells, 3, 30, CellEncoding{});
+    window->begin_run({0, kWindowCells}, {});
+    Buffer<TypeParam> fields(30 * kWindowCells, "a test");
+    Buffer<TypeParam> shift(kWindowCells, "a test");
+    Buffer<std::int32_t> count(kWindowCells, "a test");
+    Buffer<float> percentile(kWindowCells, "a test");
     std::ranges::fill(shift.span(), TypeParam{1});
     for (std::size_t i = 0; i < fields.size(); ++i)
-        fields.data()[i] = static_cast<TypeParam>(i / kCells + 1);
+        fields.data()[i] = static_cast<TypeParam>(i / kWindowCells + 1);
     const int counts[] = {0, 0, 90, 70, 50, 30};
     for (std::size_t step = 0; step < 6; ++step) {
         std::ranges::fill(count.span(), counts[step]);
-        window->push(step, {fields.data(), kCells, step < 3 ? 30 : 10}, shift.data(),
-                     {step < 2 ? nullptr : percentile.data(), count.data(), 1}, {0, kCells}, {});
+        window->push(step, {fields.data(), kWindowCells, step < 3 ? 30 : 10}, shift.data(),
+                     {step < 2 ? nullptr : percentile.data(), count.data(), 1}, {0, kWindowCells}, {});
     }
     EXPECT_THAT(percentile.span(), testing::Each(7.0F)) << "the 19th and the 20th of 1, 1, 1, 2, 2, 2 ... 10";
 }
@@ -193,9 +193,9 @@ TYPED_TEST(RankWindowOf, ARunKeepsNothingOfTheRunBeforeIt) {
     const RandomSteps<TypeParam> steps(12, kTiles, pools.rows, pools.steps);
     for (const PercentileGroup& group :
          plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days).groups) {
-        Driver<TypeParam> whole(steps, group, pools, {{0, kCells}});
+        Driver<TypeParam> whole(steps, group, pools, {{0, kWindowCells}});
         // A run that ends amid a window, one that does not reach its first, and the rest.
-        Driver<TypeParam> anew(steps, group, pools, {{0, kCells}});
+        Driver<TypeParam> anew(steps, group, pools, {{0, kWindowCells}});
         std::size_t place = 0;
         for (std::size_t step = 0; step < steps.steps(); ++step) {
             if (step == 8 || step == 10) {
@@ -222,10 +222,10 @@ TYPED_TEST(RankWindowOf, ValuesAndRestsTogetherAreThoseInFloat64) {
         ASSERT_EQ(group.size, 1U);
         const double percent =
             percentiles[static_cast<std::size_t>(std::ranges::find(plan.place, group.first) - plan.place.begin())];
-        Driver<TypeParam> driver(steps, group, pools, {{0, kCells}});
+        Driver<TypeParam> driver(steps, group, pools, {{0, kWindowCells}});
         for (std::size_t step = 0; step < steps.steps(); ++step)
             driver.push(step);
-        for (std::size_t cell = 0; cell < kCells; ++cell) {
+        for (std::size_t cell = 0; cell < kWindowCells; ++cell) {
             const std::vector<double> pool = steps.pool(steps.steps() - 1, 5, cell);
             if (pool.empty())
                 continue;
@@ -245,10 +245,10 @@ TYPED_TEST(RankWindowOf, OnlyThePlacesOfTheGroupAreWritten) {
     ASSERT_EQ(plan.groups.size(), 2U);
     const PercentileGroup& second = plan.groups.back();
     ASSERT_EQ(second.first, 1U);
-    Driver<TypeParam> driver(steps, second, pools, {{0, kCells}});
+    Driver<TypeParam> driver(steps, second, pools, {{0, kWindowCells}});
     for (std::size_t step = 0; step < steps.steps(); ++step)
         driver.push(step);
-    for (std::size_t cell = 0; cell < kCells; ++cell)
+    for (std::size_t cell = 0; cell < kWindowCells; ++cell)
         ASSERT_TRUE(std::isnan(driver.percentiles(0)[cell]));
 }
 

@@ -13,7 +13,7 @@
 namespace sstclim {
 namespace {
 
-constexpr std::size_t kRows = 4;
+constexpr std::size_t kFieldRows = 4;
 constexpr std::size_t kColumns = 6;
 
 /// A file from `first` to `last` with chunks of `records` days and two rows, stored in `bytes` bytes each.
@@ -21,7 +21,7 @@ io::SourceFile chunked_file(const Date& first, const Date& last, std::uint64_t r
     io::SourceFile file;
     file.path = to_string(first);
     file.variable = "sst";
-    file.grid = {{"lat", "lon"}, {kRows, kColumns}, 7};
+    file.grid = {{"lat", "lon"}, {kFieldRows, kColumns}, 7};
     file.packing.storage = StorageType::int16;
     for (Date date = first; date <= last; date = add_days(Calendar::standard, date, 1))
         file.times.push_back({date, 0});
@@ -119,7 +119,7 @@ TEST(ReadPlan, TheCacheHoldsTheChunksBetweenTheirFirstDayAndTheirLast) {
     EXPECT_EQ(needed(1, 1), 0U);
 }
 
-constexpr std::uint64_t kFieldBytes = kRows * kColumns * 2;  ///< decoded
+constexpr std::uint64_t kFieldBytes = kFieldRows * kColumns * 2;  ///< decoded
 
 /// Days of January, a file each.
 io::Catalogue january() {

@@ -15,7 +15,7 @@ namespace {
 
 using testing::SizeIs;
 
-constexpr std::size_t kDays = 150;
+constexpr std::size_t kRecordDays = 150;
 constexpr Slab kSlab{1000, 1203};
 constexpr CellEncoding kEncoding{CellType::int16, 0.01, 3.0};
 constexpr EventRules kRules{EventKind::heatwave, 4, 2};
@@ -34,7 +34,7 @@ struct Fields {
         std::vector<double> state(kSlab.size());
         for (std::size_t cell = 0; cell < kSlab.size(); cell += 10)
             mean[cell] = std::numeric_limits<float>::quiet_NaN();
-        for (std::size_t day = 0; day < kDays; ++day) {
+        for (std::size_t day = 0; day < kRecordDays; ++day) {
             auto& field = values.emplace_back();
             for (double& x : state) {
                 x = 0.8 * x + 0.4 * normal(random);
@@ -42,7 +42,7 @@ struct Fields {
                                                    : static_cast<std::int16_t>(std::lround(700 + 100 * x)));
             }
         }
-        for (std::size_t day = 0; day < kDays; ++day) {
+        for (std::size_t day = 0; day < kRecordDays; ++day) {
             const bool is_in_year = day != 60;
             days.push_back({day == 40 ? nullptr : reinterpret_cast<const std::byte*>(values[day].data()),
                             is_in_year ? mean.data() : nullptr, is_in_year ? threshold.data() : nullptr});
@@ -52,7 +52,7 @@ struct Fields {
     slow::EventSeries series(std::size_t cell) const {
         constexpr double kMissing = std::numeric_limits<double>::quiet_NaN();
         slow::EventSeries result;
-        for (std::size_t day = 0; day < kDays; ++day) {
+        for (std::size_t day = 0; day < kRecordDays; ++day) {
             const std::int16_t packed = values[day][cell];
             const bool is_missing = days[day].values == nullptr || packed == missing_value<std::int16_t>();
             result.value.push_back(is_missing ? kMissing
@@ -79,8 +79,8 @@ Found find(const Fields& fields, std::size_t batch, int threads) {
             found.intensity.emplace_back(detector.intensity(day), detector.intensity(day) + kSlab.size());
         }
     };
-    for (std::size_t day = 0; day < kDays; day += batch) {
-        detector.push(std::span(fields.days).subspan(day, std::min(batch, kDays - day)));
+    for (std::size_t day = 0; day < kRecordDays; day += batch) {
+        detector.push(std::span(fields.days).subspan(day, std::min(batch, kRecordDays - day)));
         take_settled();
     }
     detector.finish();
@@ -96,7 +96,7 @@ TEST_P(SlabDetectorOf, FindsWhatTheSlowReferenceFindsInEveryCell) {
     const auto [batch, threads] = GetParam();
     const Fields fields;
     const Found found = find(fields, batch, threads);
-    ASSERT_THAT(found.category, SizeIs(kDays));
+    ASSERT_THAT(found.category, SizeIs(kRecordDays));
     std::size_t next = 0;
     for (std::size_t cell = 0; cell < kSlab.size(); ++cell) {
         const slow::EventSeries series = fields.series(cell);
@@ -110,7 +110,7 @@ TEST_P(SlabDetectorOf, FindsWhatTheSlowReferenceFindsInEveryCell) {
             EXPECT_FLOAT_EQ(record.intensity_cumulative, static_cast<float>(event.intensity_cumulative));
             EXPECT_FLOAT_EQ(record.rate_decline, static_cast<float>(event.rate_decline));
         }
-        for (std::size_t day = 0; day < kDays; ++day) {
+        for (std::size_t day = 0; day < kRecordDays; ++day) {
             const bool is_missing =
                 std::isnan(series.value[day]) || std::isnan(series.mean[day]) || std::isnan(series.threshold[day]);
             ASSERT_EQ(found.category[day][cell], is_missing ? io::kFillInt8 : expected.category[day])

@@ -17,11 +17,11 @@ namespace {
 
 using testing::ElementsAre;
 
-const std::vector<ResultField> kFields{{io::OutputType::float32, true},
-                                       {io::OutputType::int32, false},
-                                       {io::OutputType::float32, false},
-                                       {io::OutputType::float32, true},
-                                       {io::OutputType::int8, false}};
+const std::vector<ResultField> kSmoothedFields{{io::OutputType::float32, true},
+                                               {io::OutputType::int32, false},
+                                               {io::OutputType::float32, false},
+                                               {io::OutputType::float32, true},
+                                               {io::OutputType::int8, false}};
 
 /// The results of a day: two smoothed fields as float32 and what that leaves, and those that are not.
 struct Day {
@@ -184,7 +184,7 @@ TEST(Smoother, IsTheCircularRunningMeanForAnyWidthUpToTheYear) {
         for (const std::size_t width : {3U, 5U, 7U, 31U, 51U, 181U, 183U, 185U, 359U, 363U, 365U}) {
             if (width > days)
                 continue;
-            Smoother smoother(kFields, days, width, 2);
+            Smoother smoother(kSmoothedFields, days, width, 2);
             expect_smoothed(smooth(smoother, year.days(), year.cells()), year, width);
             ASSERT_FALSE(testing::Test::HasFailure());
         }
@@ -193,15 +193,15 @@ TEST(Smoother, IsTheCircularRunningMeanForAnyWidthUpToTheYear) {
 
 TEST(Smoother, GivesEachDayOnceFromTheFirstWholeWindowRoundToTheOneBeforeIt) {
     const RandomYear year(3, 10, 2);
-    Smoother five(kFields, 10, 5, 1);
+    Smoother five(kSmoothedFields, 10, 5, 1);
     EXPECT_THAT(smooth(five, year.days(), 2).order(), ElementsAre(2, 3, 4, 5, 6, 7, 8, 9, 0, 1));
-    Smoother nine(kFields, 10, 9, 1);
+    Smoother nine(kSmoothedFields, 10, 9, 1);
     EXPECT_THAT(smooth(nine, year.days(), 2).order(), ElementsAre(4, 5, 6, 7, 8, 9, 0, 1, 2, 3));
 }
 
 TEST(Smoother, GivesADayAsSoonAsItsWindowIsComplete) {
     const RandomYear year(4, 10, 2);
-    Smoother smoother(kFields, 10, 5, 1);
+    Smoother smoother(kSmoothedFields, 10, 5, 1);
     smoother.begin(2);
     std::vector<std::size_t> given;
     const DaySink sink = [&](std::size_t day, const SlabFields&) { given.push_back(day); };
@@ -215,7 +215,7 @@ TEST(Smoother, GivesADayAsSoonAsItsWindowIsComplete) {
 TEST(Smoother, OneDayOf31IsOneOver31DaysAcrossNewYear) {
     std::vector<Day> days(366, Day(1));
     days[0].set(0, 0, 31);
-    Smoother smoother(kFields, 366, 31, 1);
+    Smoother smoother(kSmoothedFields, 366, 31, 1);
     const Collector found = smooth(smoother, days, 1);
     for (std::size_t doy = 1; doy <= 366; ++doy)
         EXPECT_EQ(found.day(doy - 1).floats[0][0], doy <= 16 || doy >= 352 ? 1.0F : 0.0F) << doy;
@@ -226,7 +226,7 @@ TEST(Smoother, MissingDaysStayMissingAndAreLeftOutOfTheirNeighbours) {
     const std::array<double, 9> values{1, 2, NAN, 4, 5, 6, NAN, NAN, NAN};
     for (std::size_t day = 0; day < 9; ++day)
         days[day].set(0, 0, values[day]);
-    Smoother smoother(kFields, 9, 3, 1);
+    Smoother smoother(kSmoothedFields, 9, 3, 1);
     const Collector found = smooth(smoother, days, 1);
     const std::array<float, 9> expected{1.5F, 1.5F, NAN, 4.5F, 5, 5.5F, NAN, NAN, NAN};
     for (std::size_t day = 0; day < 9; ++day) {
@@ -242,12 +242,12 @@ TEST(Smoother, AveragesValuesAndNotTheFloatsThatTheyAreRoundedTo) {
     std::vector<Day> days(3, Day(1));
     for (std::size_t day = 0; day < 3; ++day)
         days[day].set(0, 0, 1 + (day == 2 ? 1.4 : 0.4) * kUnit);
-    Smoother smoother(kFields, 3, 3, 1);
+    Smoother smoother(kSmoothedFields, 3, 3, 1);
     EXPECT_EQ(smooth(smoother, days, 1).day(0).floats[0][0], static_cast<float>(1 + kUnit));
 }
 
 TEST(Smoother, ATileKnowsNothingOfTheOneBeforeIt) {
-    Smoother smoother(kFields, 20, 7, 2);
+    Smoother smoother(kSmoothedFields, 20, 7, 2);
     for (const auto& [seed, cells] : {std::pair{5U, 40U}, std::pair{6U, 7U}, std::pair{7U, 60U}}) {
         SCOPED_TRACE(testing::Message() << "seed " << seed);
         const RandomYear year(seed, 20, cells);
@@ -256,22 +256,22 @@ TEST(Smoother, ATileKnowsNothingOfTheOneBeforeIt) {
 }
 
 TEST(Smoother, ATileWithoutCellsHasItsDaysAllTheSame) {
-    Smoother smoother(kFields, 5, 3, 2);
+    Smoother smoother(kSmoothedFields, 5, 3, 2);
     EXPECT_THAT(smooth(smoother, std::vector<Day>(5, Day(0)), 0).order(), ElementsAre(1, 2, 3, 4, 0));
 }
 
 TEST(Smoother, ResultsAreTheSameBitsForAnyNumberOfThreads) {
-    constexpr std::size_t kCells = 20000;  // more than two threads' tasks
-    const RandomYear year(8, 9, kCells);
+    constexpr std::size_t kManyCells = 20000;  // more than two threads' tasks
+    const RandomYear year(8, 9, kManyCells);
     const auto bits = [&](int threads) {
-        Smoother smoother(kFields, 9, 5, threads);
-        const Collector found = smooth(smoother, year.days(), kCells);
+        Smoother smoother(kSmoothedFields, 9, 5, threads);
+        const Collector found = smooth(smoother, year.days(), kManyCells);
         std::vector<std::uint32_t> all;
         for (std::size_t day = 0; day < 9; ++day) {
             for (const std::size_t field : {0U, 2U}) {
                 const std::size_t at = all.size();
-                all.resize(at + kCells);
-                std::memcpy(all.data() + at, found.day(day).floats[field].data(), kCells * sizeof(float));
+                all.resize(at + kManyCells);
+                std::memcpy(all.data() + at, found.day(day).floats[field].data(), kManyCells * sizeof(float));
             }
         }
         return all;
