@@ -15,14 +15,28 @@ build=${SSTCLIM_FUZZ_BUILD:-build/fuzz}
 compiler=${CLANGXX:-clang++}
 read -ra launcher <<<"${CMAKE_CXX_COMPILER_LAUNCHER:-}"
 
-# What a target is made of besides its own file: building the whole room takes minutes with so many sanitizers.
-chunk_decoder=(io/{chunk_decoder,fletcher32,unshuffle})
-field_reader=("${chunk_decoder[@]}"
-    io/{agreement,catalogue,chunk_cache,chunk_grid,chunk_keeper,chunk_set,chunk_task,chunk_team,classic_header}
-    io/{field_reader,field_scatter,file_stamp}
-    io/{hdf5_extents,library_chunks,netcdf_attributes,netcdf_file,netcdf_name,raw_file,read_ahead,record_file}
-    io/{source_file,source_file_json}
-    src/{calendar,packing,temperature_unit})
+# implementations[HEADER]: the sources that include it first of all.
+declare -A implementations=()
+for source in io/*.cpp src/*.cpp; do
+    header=$(sed -n 's/^#include "\(.*\)"$/\1/p;T;q' "$source")
+    [[ -z $header ]] || implementations[$header]+="$source "
+done
+
+# What a target is made of, without ending: its own file and all that implements a header which these files include.
+# Building the whole room takes minutes with so many sanitizers.
+parts_of() { # TARGET
+    local -A seen=()
+    local queue=("tests/fuzz/${1}_fuzz.cpp") file
+    while ((${#queue[@]})); do
+        file=${queue[0]}
+        queue=("${queue[@]:1}")
+        [[ -z ${seen[$file]:-} && -f $file ]] || continue
+        seen[$file]=1
+        # shellcheck disable=SC2206,SC2207 # lists of words
+        queue+=($(sed -n 's/^#include "\(.*\.hpp\)"$/\1/p' "$file") ${implementations[$file]:-})
+    done
+    printf '%s\n' "${!seen[@]}" | sed -n 's/\.cpp$//p'
+}
 
 read -ra includes <<<"$(pkg-config --cflags netcdf hdf5 libdeflate fmt spdlog)"
 read -ra libraries <<<"$(pkg-config --libs netcdf hdf5 libdeflate fmt spdlog)"
@@ -30,8 +44,8 @@ flags=(-std=c++20 -O1 -gline-tables-only -fopenmp -fno-sanitize-recover=all -I. 
 
 names=()
 for target in "${targets[@]}"; do
-    declare -n parts=$target
-    names+=("tests/fuzz/${target}_fuzz" "${parts[@]}")
+    mapfile -t parts < <(parts_of "$target")
+    names+=("${parts[@]}")
     mkdir -p "$build/corpus/$target"
 done
 mapfile -t names < <(printf '%s\n' "${names[@]}" | sort -u)
@@ -41,8 +55,7 @@ printf '%s\n' "${names[@]}" | xargs -P "$(nproc)" -I{} "${launcher[@]}" "$compil
 
 running=()
 for target in "${targets[@]}"; do
-    declare -n parts=$target
-    objects=("tests/fuzz/${target}_fuzz" "${parts[@]}")
+    mapfile -t objects < <(parts_of "$target")
     objects=("${objects[@]/#/$build/}")
     "$compiler" -fopenmp -fsanitize=fuzzer,address,undefined -o "$build/$target" "${objects[@]/%/.o}" "${libraries[@]}"
     echo "fuzz: $target for $seconds s"
