@@ -1,8 +1,8 @@
 #include "io/chunk_encoder.hpp"
 
 #include <algorithm>
+#include <array>
 #include <bit>
-#include <cstring>
 
 #include "io/shuffle.hpp"
 #include "src/error.hpp"
@@ -18,70 +18,68 @@ int cleared_bits(const OutputStorage& storage) {
     return storage.quantize_bits == 0 ? 0 : kSignificandBits - storage.quantize_bits;
 }
 
-void fill(OutputType type, std::span<std::uint32_t> words, std::span<std::byte> bytes) {
-    switch (type) {
-        case OutputType::float32:
-            std::ranges::fill(words, std::bit_cast<std::uint32_t>(kFillFloat));
-            break;
-        case OutputType::int32:
-            std::ranges::fill(words, std::bit_cast<std::uint32_t>(kFillInt32));
-            break;
-        case OutputType::int8:
-            std::ranges::fill(bytes, static_cast<std::byte>(kFillInt8));
-            break;
-    }
-}
-
 }  // namespace
 
 ChunkEncoder::ChunkEncoder(const OutputStorage& storage, std::size_t chunk_cells)
     : chunk_cells_(chunk_cells),
       rounding_half_((1U << static_cast<unsigned>(cleared_bits(storage))) >> 1U),
       kept_bits_(~0U << static_cast<unsigned>(cleared_bits(storage))),
-      values_(chunk_cells) {
-    if (storage.compression == 0) {
-        return;
-    }
-    shuffled_.resize(chunk_cells * sizeof(std::uint32_t));
-    deflater_.emplace(storage.compression, shuffled_.size());
+      plain_(chunk_cells * sizeof(std::uint32_t)) {
+    if (storage.compression > 0)
+        deflater_.emplace(storage.compression, plain_.size());
 }
 
 /// As netCDF-C's BitRound: half of the last kept bit is added and the bits behind it are cleared; Zender (2016),
 /// doi:10.5194/gmd-9-3199-2016, and Kloewer et al. (2021), doi:10.1038/s43588-021-00156-2.
-void ChunkEncoder::round_floats(std::size_t count) {
+void ChunkEncoder::round_floats(std::span<std::uint32_t> floats) const {
     constexpr std::uint32_t kMagnitude = 0x7fffffff;
     constexpr std::uint32_t kInfinity = 0x7f800000;
     constexpr auto kMissing = std::bit_cast<std::uint32_t>(kFillFloat);
-    for (std::size_t i = 0; i < count; ++i) {
-        const std::uint32_t bits = values_[i];
+    const std::uint32_t half = rounding_half_;
+    const std::uint32_t kept = kept_bits_;
+    for (std::uint32_t& value : floats) {
+        const std::uint32_t bits = value;
         const bool is_missing = (bits & kMagnitude) > kInfinity || bits == kMissing;
-        values_[i] = is_missing ? kMissing : (bits + rounding_half_) & kept_bits_;
+        value = is_missing ? kMissing : (bits + half) & kept;
     }
 }
 
+/// The words of a chunk from the first on, `count` of them, as they are stored.
+void ChunkEncoder::take_words(OutputType type, std::span<const std::byte> values, std::size_t first,
+                              std::span<std::uint32_t> words) const {
+    const std::size_t cells = values.size() / sizeof(std::uint32_t);
+    const std::size_t given = std::min(cells - std::min(first, cells), words.size());
+    std::ranges::copy(values.subspan((std::min(first, cells)) * sizeof(std::uint32_t), given * sizeof(std::uint32_t)),
+                      std::as_writable_bytes(words).begin());
+    if (type == OutputType::float32)
+        round_floats(words.first(given));
+    const std::uint32_t missing = type == OutputType::float32 ? std::bit_cast<std::uint32_t>(kFillFloat)
+                                                              : std::bit_cast<std::uint32_t>(kFillInt32);
+    std::ranges::fill(words.subspan(given), missing);
+}
+
 std::span<const std::byte> ChunkEncoder::encode(OutputType type, std::span<const std::byte> values) {
-    const std::span<std::byte> plain = std::as_writable_bytes(std::span(values_)).first(chunk_cells_ * size_of(type));
-    if (values.size() > plain.size() || values.size() % size_of(type) != 0) {
-        throw RunError("a chunk of {} bytes was given {}", plain.size(), values.size());
+    if (values.size() > chunk_cells_ * size_of(type) || values.size() % size_of(type) != 0) {
+        throw RunError("a chunk of {} bytes was given {}", chunk_cells_ * size_of(type), values.size());
     }
-    std::ranges::copy(values, plain.begin());
-    const std::size_t cells = values.size() / size_of(type);
-    if (cells < chunk_cells_) {
-        fill(type, type == OutputType::int8 ? std::span<std::uint32_t>() : std::span(values_).subspan(cells),
-             plain.subspan(values.size()));
+    const std::span<std::byte> plain = std::span(plain_).first(chunk_cells_ * size_of(type));
+    if (type == OutputType::int8) {
+        std::ranges::copy(values, plain.begin());
+        std::ranges::fill(plain.subspan(values.size()), static_cast<std::byte>(kFillInt8));
+        return deflater_ ? deflater_->deflate(plain) : plain;
     }
-    if (type == OutputType::float32) {
-        round_floats(cells);
+    std::array<std::uint32_t, 1024> block;  // stays in the first cache between the passes over it
+    for (std::size_t first = 0; first < chunk_cells_; first += block.size()) {
+        const std::span<std::uint32_t> words(block.data(), std::min(block.size(), chunk_cells_ - first));
+        take_words(type, values, first, words);
+        if (deflater_) {
+            shuffle(words, first, plain);
+        } else {
+            std::ranges::copy(std::as_bytes(words),
+                              plain.begin() + static_cast<std::ptrdiff_t>(first * sizeof(std::uint32_t)));
+        }
     }
-    if (!deflater_) {
-        return plain;
-    }
-    std::span<const std::byte> ordered = plain;
-    if (type != OutputType::int8) {
-        shuffle(values_, shuffled_);
-        ordered = shuffled_;
-    }
-    return deflater_->deflate(ordered);
+    return deflater_ ? deflater_->deflate(plain, sizeof(std::uint32_t)) : plain;
 }
 
 }  // namespace sstclim::io

@@ -24,14 +24,15 @@ class ChunkEncoder {
     std::span<const std::byte> encode(OutputType type, std::span<const std::byte> values);
 
   private:
-    void round_floats(std::size_t count);
+    void round_floats(std::span<std::uint32_t> floats) const;
+    void take_words(OutputType type, std::span<const std::byte> values, std::size_t first,
+                    std::span<std::uint32_t> words) const;
 
     std::size_t chunk_cells_;
     std::uint32_t rounding_half_;  ///< half of the last bit that is kept
     std::uint32_t kept_bits_;
     std::optional<Deflater> deflater_;  ///< none without compression
-    std::vector<std::uint32_t> values_;
-    std::vector<std::byte> shuffled_;
+    std::vector<std::byte> plain_;      ///< of a chunk, shuffled where it is deflated
 };
 
 }  // namespace sstclim::io

@@ -3,15 +3,55 @@
 #include <cmath>
 
 #include "kernels/moment_sums.hpp"
+#include "kernels/pack.hpp"
 #include "kernels/target.hpp"
 
 namespace sstclim::kernels::SSTCLIM_TARGET {
+
+/// A whole number of less than 51 bits as float64, in arithmetic that every vector unit has: 2^52 + 2^51 is added as an
+/// integer, which the last bits of a float64 of this size are, and taken away as float64.
+SSTCLIM_CELL_FUNCTION double small_to_double(std::int64_t value) {
+    constexpr double kShift = 6755399441055744.0;
+    return __builtin_bit_cast(double, __builtin_bit_cast(std::int64_t, kShift) + value) - kShift;
+}
 
 /// Mean and variance of `n` >= 1 values from the words of one cell. Exact up to one rounding for int16 cells.
 SSTCLIM_CELL_FUNCTION void mean_and_variance(std::int32_t n, const std::int64_t* words, CentralMoments& moments) {
     const double count = n;
     moments.mean = static_cast<double>(words[0]) / count;
     moments.variance = static_cast<double>(n * words[1] - words[0] * words[0]) / (count * count);
+}
+
+/// The same of neighbouring cells.
+template <int kCells>
+SSTCLIM_CELL_FUNCTION void mean_and_variance(const CellGroup<std::int32_t, kCells>& n,
+                                             const CellGroup<std::int64_t, kCells> (&words)[2],
+                                             CellGroup<double, kCells>& mean, CellGroup<double, kCells>& variance) {
+    if constexpr (kBranchesAreCheap) {
+        // Where all products are whole numbers in float64 too, as all but always, a CPU does many at a time.
+        CellGroup<double, kCells> spread;
+        bool is_exact = true;
+        SSTCLIM_LANES
+        for (int cell = 0; cell < kCells; ++cell) {
+            const double count = n.value[cell];
+            const double first = small_to_double(words[0].value[cell]);
+            const double squares = count * small_to_double(words[1].value[cell]);
+            mean.value[cell] = first / count;
+            variance.value[cell] = (squares - first * first) / (count * count);
+            spread.value[cell] = squares;
+        }
+        for (int cell = 0; cell < kCells; ++cell)
+            is_exact &= spread.value[cell] < 9007199254740992.0;
+        if (is_exact)
+            return;
+    }
+    for (int cell = 0; cell < kCells; ++cell) {
+        const std::int64_t of_cell[2] = {words[0].value[cell], words[1].value[cell]};
+        CentralMoments moments;
+        mean_and_variance(n.value[cell], of_cell, moments);
+        mean.value[cell] = moments.mean;
+        variance.value[cell] = moments.variance;
+    }
 }
 
 /// For floating-point cells a variance within the rounding of its sums is none: the pool is constant.
@@ -21,6 +61,20 @@ SSTCLIM_CELL_FUNCTION void mean_and_variance(std::int32_t n, const double* words
     moments.mean = words[0] / n;
     const double variance = mean_square - moments.mean * moments.mean;
     moments.variance = variance > n * kEpsilon * mean_square ? variance : 0;
+}
+
+template <int kCells>
+SSTCLIM_CELL_FUNCTION void mean_and_variance(const CellGroup<std::int32_t, kCells>& n,
+                                             const CellGroup<double, kCells> (&words)[2],
+                                             CellGroup<double, kCells>& mean, CellGroup<double, kCells>& variance) {
+    SSTCLIM_LANES
+    for (int cell = 0; cell < kCells; ++cell) {
+        const double of_cell[2] = {words[0].value[cell], words[1].value[cell]};
+        CentralMoments moments;
+        mean_and_variance(n.value[cell], of_cell, moments);
+        mean.value[cell] = moments.mean;
+        variance.value[cell] = moments.variance;
+    }
 }
 
 /// Central moments from sums of powers of d: m3 = r3 - 3 m r2 + 2 m^3 and m4 = r4 - 4 m r3 + 6 m^2 r2 - 3 m^4 with the

@@ -68,14 +68,19 @@ struct DayMoment {
     SSTCLIM_CELL_FUNCTION AnySums sum(const T* values, const CellGroup<T, AnySums::kCells>& shift) const {
         AnySums sums(shift);
         if constexpr (AnySums::kRows == 2) {
-            for (int row = 1; row < args.rows.rows; row += 2)
+            for (int row = 1; row < args.rows.rows; row += 2) {
+                fetch_next_tile(values + (row - 1) * args.rows.row_stride);
+                fetch_next_tile(values + row * args.rows.row_stride);
                 sums.add(values + (row - 1) * args.rows.row_stride, values + row * args.rows.row_stride);
+            }
             if (args.rows.rows % 2 == 1)
                 sums.add(values + (args.rows.rows - 1) * args.rows.row_stride);
         } else {
             SSTCLIM_UNROLL_ROWS
-            for (int row = 0; row < args.rows.rows; ++row)
+            for (int row = 0; row < args.rows.rows; ++row) {
+                fetch_next_tile(values + row * args.rows.row_stride);
                 sums.add(values + row * args.rows.row_stride);
+            }
         }
         return sums;
     }

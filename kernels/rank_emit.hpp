@@ -56,16 +56,24 @@ SSTCLIM_CELL_FUNCTION void emit_percentiles(const RankResult& result, std::size_
         const Lanes<T> first_value = unpack(first_pack);
         const Lanes<T> second_value = unpack(second_pack);
         const std::size_t at = percentile * result.percentile_stride + day * result.day_stride + cell;
-        float* const out = result.values + at;
         const double sign = result.side == RankSide::low ? -1 : 1;
+        const double scale = result.scale;
+        const double offset = result.offset;
+        const CellGroup<std::int32_t, kLanes> counts = load_group<kLanes>(count);
+        CellGroup<float, kLanes> values;
+        CellGroup<float, kLanes> rests;
+        SSTCLIM_LANES
         for (int lane = 0; lane < kLanes; ++lane) {
             const double a = sign * static_cast<double>(first_value.value[lane]);
             const double b = sign * static_cast<double>(second_value.value[lane]);
-            const double value = (a + fraction[lane] * (b - a)) * result.scale + result.offset;
-            out[lane] = count[lane] < result.min_count ? NAN : static_cast<float>(value);
-            if (result.rests != nullptr)
-                result.rests[at + lane] = static_cast<float>(value - static_cast<double>(out[lane]));
+            const double value = (a + fraction[lane] * (b - a)) * scale + offset;
+            const auto narrow = static_cast<float>(value);
+            rests.value[lane] = static_cast<float>(value - static_cast<double>(narrow));
+            values.value[lane] = counts.value[lane] < result.min_count ? NAN : narrow;
         }
+        store_group(result.values + at, values);
+        if (result.rests != nullptr)
+            store_group(result.rests + at, rests);
     }
 }
 

@@ -100,33 +100,38 @@ struct SlideMoment {
 
     /// Step by step over all lanes, so that a CPU does each in whole registers.
     SSTCLIM_CELL_FUNCTION void emit(std::size_t cell, int day, const Sums& sums) const {
+        CellGroup<std::int32_t, kCells> count;
+        SSTCLIM_LANES
+        for (int lane = 0; lane < kCells; ++lane)
+            count.value[lane] = sums.count.value[lane] >= args.min_count ? sums.count.value[lane] : 1;
         CellGroup<double, kCells> mean;
         CellGroup<double, kCells> variance;
-        for (int lane = 0; lane < kCells; ++lane) {
-            const bool enough = sums.count.value[lane] >= args.min_count;
-            const std::int32_t count = enough ? sums.count.value[lane] : 1;
-            Word words[kWords];
-            SSTCLIM_UNROLL
-            for (int word = 0; word < kWords; ++word)
-                words[word] = sums.words[word].value[lane];
-            CentralMoments moments;
-            if constexpr (kOrder == MomentOrder::fourth) {
-                moments = central_moments(count, words);
-                expand(cell + lane, day, enough, static_cast<double>(args.shift[cell + lane]) + moments.mean, moments);
-            } else {
-                mean_and_variance(count, words, moments);
+        if constexpr (kOrder == MomentOrder::fourth) {
+            for (int lane = 0; lane < kCells; ++lane) {
+                Word words[kWords];
+                SSTCLIM_UNROLL
+                for (int word = 0; word < kWords; ++word)
+                    words[word] = sums.words[word].value[lane];
+                const CentralMoments moments = central_moments(count.value[lane], words);
+                expand(cell + lane, day, sums.count.value[lane] >= args.min_count,
+                       static_cast<double>(args.shift[cell + lane]) + moments.mean, moments);
+                mean.value[lane] = moments.mean;
+                variance.value[lane] = moments.variance;
             }
-            mean.value[lane] = moments.mean;
-            variance.value[lane] = moments.variance;
+        } else {
+            mean_and_variance(count, sums.words, mean, variance);
         }
         const auto shift = load_group<kCells>(args.shift + cell);
-        const double spread = fabs(args.scale);
+        const double scale = args.scale;
+        const double offset = args.offset;
+        const double spread = fabs(scale);
         CellGroup<float, kCells> rounded;
         CellGroup<float, kCells> deviation;
         CellGroup<float, kCells> rest;
+        SSTCLIM_LANES
         for (int lane = 0; lane < kCells; ++lane) {
             const bool enough = sums.count.value[lane] >= args.min_count;
-            const double value = (static_cast<double>(shift.value[lane]) + mean.value[lane]) * args.scale + args.offset;
+            const double value = (static_cast<double>(shift.value[lane]) + mean.value[lane]) * scale + offset;
             const auto narrow = static_cast<float>(value);
             rest.value[lane] = static_cast<float>(value - static_cast<double>(narrow));
             rounded.value[lane] = enough ? narrow : NAN;

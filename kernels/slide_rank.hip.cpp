@@ -12,6 +12,15 @@
 namespace sstclim::kernels::SSTCLIM_TARGET {
 namespace {
 
+/// Cells whose lists lie together: those of a pack on a CPU, which then reads and writes lists in one piece.
+#if defined(SSTCLIM_DEVICE_CODE)
+template <typename T>
+inline constexpr std::size_t kListCells = kTileCells;
+#else
+template <typename T>
+inline constexpr std::size_t kListCells = Pack<T>::kLanes;
+#endif
+
 /// The largest values of an ascending list as one of kCapacity values, missing ones at its low end; `kCount` are in
 /// registers.
 template <typename T, int kCapacity, int kCount>
@@ -32,7 +41,7 @@ struct TopOfColumn {
 
     SSTCLIM_CELL_FUNCTION Pack<T> operator()(int i) const {
         const int row = i - (kCapacity - depth);
-        const Pack<T> value = load(rows + (row > 0 ? row : 0) * kTileCells);
+        const Pack<T> value = load(rows + (row > 0 ? row : 0) * kListCells<T>);
         return select(row >= 0, value, splat(missing_value<T>()));
     }
 };
@@ -60,15 +69,15 @@ struct RankedInUnion {
     const T* other;
 
     SSTCLIM_CELL_FUNCTION Pack<T> operator()(int rank) const {
-        const T* const largest = other + (kCapacity - 1) * kTileCells;
-        Pack<T> result = max(list[kCapacity - 1], load(largest - rank * kTileCells));
+        const T* const largest = other + (kCapacity - 1) * kListCells<T>;
+        Pack<T> result = max(list[kCapacity - 1], load(largest - rank * kListCells<T>));
         SSTCLIM_UNROLL
         for (int i = 1; i < kCapacity; ++i) {
             // On a device neither a load nor a minimum depends on a branch, so that all loads are under way at once.
             if (kBranchesAreCheap && i > rank)
                 break;
             const int row = i < rank ? rank - i : 0;
-            const Pack<T> larger = max(list[kCapacity - 1 - i], load(largest - row * kTileCells));
+            const Pack<T> larger = max(list[kCapacity - 1 - i], load(largest - row * kListCells<T>));
             result = min(result, select(i <= rank, larger, result));
         }
         return result;
@@ -88,14 +97,15 @@ struct SlideRank {
             return;
         const int last = args.lists.window - 1;
         const int end = args.first + args.days;
-        T* const prefix_rows = args.lists.prefix + tiled_index(cell, kCapacity, 0);
+        T* const prefix_rows =
+            args.lists.prefix + tiled_index<kListCells<T>>(cell - args.lists.first_cell, kCapacity, 0);
         Pack<T> prefix[kCapacity];
         if (args.first == 0) {
             clear(prefix);
         } else {
             SSTCLIM_UNROLL
             for (int i = 0; i < kCapacity; ++i)
-                prefix[i] = load(prefix_rows + i * kTileCells);
+                prefix[i] = load(prefix_rows + i * kListCells<T>);
         }
         const T* values_of_day = args.rows.values;
         for (int day = args.first; day < end; ++day, values_of_day += args.day_stride) {
@@ -114,7 +124,7 @@ struct SlideRank {
         }
         SSTCLIM_UNROLL
         for (int i = 0; i < kCapacity; ++i)
-            store(prefix_rows + i * kTileCells, prefix[i]);
+            store(prefix_rows + i * kListCells<T>, prefix[i]);
     }
 
   private:
@@ -126,7 +136,8 @@ struct SlideRank {
 
     SSTCLIM_CELL_FUNCTION T* column(std::size_t cell, int day) const {
         const int depth = args.lists.depth;
-        return args.lists.columns + tiled_index(cell, args.lists.window * depth, day * depth);
+        return args.lists.columns +
+               tiled_index<kListCells<T>>(cell - args.lists.first_cell, args.lists.window * depth, day * depth);
     }
 
     SSTCLIM_CELL_FUNCTION void store_column(std::size_t cell, int day, const Pack<T> (&values)[kRows]) const {
@@ -136,12 +147,13 @@ struct SlideRank {
         for (int i = 0; i < kRows; ++i) {
             const int kept = i - (kRows - depth);
             if (kept >= 0)
-                store(rows + kept * kTileCells, values[i]);
+                store(rows + kept * kListCells<T>, values[i]);
         }
     }
 
     SSTCLIM_CELL_FUNCTION T* suffix(std::size_t cell, int day) const {
-        return args.lists.suffixes + tiled_index(cell, (args.lists.window - 1) * kCapacity, (day - 1) * kCapacity);
+        return args.lists.suffixes +
+               tiled_index<kListCells<T>>(cell, (args.lists.window - 1) * kCapacity, (day - 1) * kCapacity);
     }
 
     /// `last`: the sorted values of the block's last day.
@@ -157,7 +169,7 @@ struct SlideRank {
             T* const rows = suffix(cell, day);
             SSTCLIM_UNROLL
             for (int i = 0; i < kCapacity; ++i)
-                store(rows + i * kTileCells, list[i]);
+                store(rows + i * kListCells<T>, list[i]);
         }
     }
 

@@ -19,12 +19,14 @@ inline constexpr int kRankCapacities[] = {8, 18, 34, 45};
 /// the last block, one growing prefix.
 template <typename T>
 struct RankLists {
-    int window;    ///< days
-    int depth;     ///< values kept of a day, the largest ones: at most `capacity`
-    int capacity;  ///< values of a list, one of kRankCapacities
-    T* columns;    ///< [tile][window * depth][kTileCells]; this block's days, each ascending; first and last unused
-    T* prefix;     ///< [tile][capacity][kTileCells]
-    T* suffixes;   ///< [tile][(window - 1) * capacity][kTileCells]; suffix s >= 1 starts at day s
+    int window;              ///< days
+    int depth;               ///< values kept of a day, the largest ones: at most `capacity`
+    int capacity;            ///< values of a list, one of kRankCapacities
+    std::size_t first_cell;  ///< of columns and prefix, at the beginning of a tile: nothing of them is needed where
+                             ///< all days of a block are moved over in one piece, but by the cells under way
+    T* columns;              ///< [tile][window * depth][kTileCells]; this block's days, each ascending
+    T* prefix;               ///< [tile][capacity][kTileCells]
+    T* suffixes;             ///< [tile][(window - 1) * capacity][kTileCells]; suffix s >= 1 starts at day s
 };
 
 template <typename T>

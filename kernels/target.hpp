@@ -12,6 +12,7 @@
 #define SSTCLIM_NETWORK_FUNCTION __device__ __forceinline__
 #define SSTCLIM_UNROLL _Pragma("unroll")
 #define SSTCLIM_UNROLL_ROWS _Pragma("unroll 15")
+#define SSTCLIM_LANES
 #elif defined(__AVX512BW__)
 #define SSTCLIM_TARGET avx512
 #define SSTCLIM_CELL_FUNCTION inline
@@ -44,10 +45,13 @@ constexpr int room_for(int cuda, int hip) {
 
 }  // namespace sstclim::kernels::SSTCLIM_TARGET
 
+// SSTCLIM_LANES stands before a loop over the cells of a work item, which a CPU does in whole registers.
+
 // A network fills a function of its own on a CPU, where its values lie on the stack anyway; on a device it must be
 // inlined, so that they stay in registers.
 #if !defined(SSTCLIM_DEVICE_CODE)
 #define SSTCLIM_NETWORK_FUNCTION [[gnu::noinline]] inline
 #define SSTCLIM_UNROLL _Pragma("GCC unroll 64")
 #define SSTCLIM_UNROLL_ROWS
+#define SSTCLIM_LANES _Pragma("omp simd")
 #endif

@@ -68,6 +68,10 @@ void ChunkCells::exchange(const SlabFields& fields) {
 
 std::span<const std::byte> ChunkCells::gather(std::size_t task, const SlabFields& fields,
                                               std::span<std::byte> values) const {
+    if (pieces_[task].size() == 1) {
+        const Piece& whole = pieces_[task].front();
+        return {(whole.is_own ? fields[whole.field] : incoming_.data()) + whole.begin, whole.bytes};
+    }
     std::size_t used = 0;
     for (const Piece& piece : pieces_[task]) {
         const std::byte* const from = piece.is_own ? fields[piece.field] : incoming_.data();

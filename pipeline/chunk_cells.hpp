@@ -23,8 +23,8 @@ class ChunkCells {
     /// Exchanges what lies in other ranks' slabs. Collective.
     void exchange(const SlabFields& fields);
 
-    /// Puts the values of this rank's chunk number `task` together: of `fields` as given to exchange. Returns the part
-    /// of `values` that they take.
+    /// The values of this rank's chunk number `task`, of `fields` as given to exchange: put together in `values` where
+    /// they do not lie in one piece already.
     std::span<const std::byte> gather(std::size_t task, const SlabFields& fields, std::span<std::byte> values) const;
 
   private:

@@ -5,6 +5,7 @@
 
 #include <omp.h>
 
+#include "kernels/cells.hpp"
 #include "kernels/moment_sums.hpp"
 #include "src/cell_type.hpp"
 #include "src/normal_quantile.hpp"
@@ -13,18 +14,26 @@ namespace sstclim {
 
 namespace {
 
-/// Bytes a cell of the state of a baseline's windows.
+/// Without lists only sums and pools stay in cache from one step to the next, and more fields would take memory.
+constexpr int kUnmergedSteps = 4;
+
+/// Bytes of the state of a baseline's windows.
 std::size_t window_bytes(const ComputePlan& plan, const BaselinePlan& baseline, std::size_t words) {
     const auto days = static_cast<std::size_t>(plan.window_days);
     const auto rows = static_cast<std::size_t>(baseline.rows);
     const std::size_t value = size_of(plan.encoding.type);
-    std::size_t state = value + (days + 2) * (sizeof(std::int32_t) + words * 8);
+    const WorkRooms rooms = work_rooms(plan);
+    std::size_t bytes = plan.cells * (value + (days + 2) * (sizeof(std::int32_t) + words * 8));
     for (const PercentileGroup& group : baseline.percentiles.groups) {
         const auto capacity = static_cast<std::size_t>(group.capacity);
-        state += value *
-                 (group.method == RankMethod::merge ? days * std::min(rows, capacity) + days * capacity : days * rows);
+        if (group.method == RankMethod::merge) {
+            bytes += plan.cells * (days - 1) * capacity * value;
+            bytes += rooms.workers * rooms.cells * (days * std::min(rows, capacity) + capacity) * value;
+        } else {
+            bytes += plan.cells * days * rows * value;
+        }
     }
-    return state;
+    return bytes;
 }
 
 }  // namespace
@@ -58,6 +67,26 @@ ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const
     return plan;
 }
 
+std::size_t block_steps(const ComputePlan& plan) {
+    if (plan.processor == Processor::device)
+        return 1;
+    const bool merges = std::ranges::any_of(plan.baselines, [](const BaselinePlan& baseline) {
+        return std::ranges::any_of(baseline.percentiles.groups,
+                                   [](const PercentileGroup& group) { return group.method == RankMethod::merge; });
+    });
+    return static_cast<std::size_t>(merges ? plan.window_days : std::min(plan.window_days, kUnmergedSteps));
+}
+
+WorkRooms work_rooms(const ComputePlan& plan) {
+    if (plan.processor == Processor::device)
+        return {1, plan.cells};
+    return {static_cast<std::size_t>(plan.threads), kernels::kTileCells};
+}
+
+std::size_t ring_slots(const ComputePlan& plan, int waiting) {
+    return static_cast<std::size_t>(waiting) + block_steps(plan) - 1;
+}
+
 std::size_t result_bytes(const ComputePlan& plan) {
     const bool expands = !plan.normal_quantiles.empty();
     std::size_t bytes = 0;
@@ -79,7 +108,7 @@ PlanMemory memory_of(const ComputePlan& plan) {
     for (const BaselinePlan& baseline : plan.baselines)
         state += window_bytes(plan, baseline, words);
     const std::size_t step = plan.fields * size_of(plan.encoding.type) + result_bytes(plan);
-    return {state * plan.cells, step * plan.cells};
+    return {state, step * plan.cells};
 }
 
 }  // namespace sstclim

@@ -37,6 +37,23 @@ struct ComputePlan {
 ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const CellEncoding& encoding,
                               std::size_t cells, Processor processor);
 
+/// Steps that are computed together: on a CPU, where what becomes of a cell's values then stays in cache, a window of
+/// them where their values are merged and a few where not; one on a device.
+std::size_t block_steps(const ComputePlan& plan);
+
+/// Rooms for what is kept of a block while windows move over it: one for each worker and the cells that it takes at a
+/// time.
+struct WorkRooms {
+    std::size_t workers;
+    std::size_t cells;
+};
+
+/// A room for a tile of cells and thread on a CPU, one for all cells on a device.
+WorkRooms work_rooms(const ComputePlan& plan);
+
+/// Slots of the ring: `waiting` of them beside the others of the block that is computed.
+std::size_t ring_slots(const ComputePlan& plan, int waiting);
+
 /// Bytes that a rank takes for a plan.
 struct PlanMemory {
     std::size_t windows;  ///< state of all windows

@@ -15,11 +15,11 @@ std::vector<DayResult> make_results(const ComputePlan& plan, MemoryKind kind) {
     return results;
 }
 
-std::vector<Slot> make_slots(int count, const ComputePlan& plan) {
+std::vector<Slot> make_slots(int waiting, const ComputePlan& plan) {
     std::vector<Slot> slots;
     const std::size_t bytes = plan.fields * plan.cells * size_of(plan.encoding.type);
     const MemoryKind kind = plan.processor == Processor::device ? MemoryKind::pinned : MemoryKind::host;
-    for (int i = 0; i < count; ++i) {
+    for (std::size_t i = 0; i < ring_slots(plan, waiting); ++i) {
         slots.push_back({.fields = Buffer<std::byte>(bytes, "the ring's slots", kind),
                          .rows = {},
                          .day = std::nullopt,

@@ -20,10 +20,11 @@ class ComputeStage {
     virtual void restore(const std::vector<DayResult>& results) = 0;
     /// Steps that may have been pushed and not waited for when others are.
     virtual std::size_t depth() const = 0;
-    /// Steps that one push may take.
-    virtual std::size_t steps_at_once() const = 0;
-    /// Begins to move all windows over the slots' steps, which follow each other; from the first complete window on the
-    /// slots' results are filled.
+    /// Steps of a block: a push takes the steps of a run from a place that is a multiple of it up to the next such
+    /// place, or to the end of the run.
+    virtual std::size_t block_steps() const = 0;
+    /// Begins to move all windows over the slots' steps, a block; from the first complete window on the slots' results
+    /// are filled.
     virtual void push(std::span<Slot* const> slots) = 0;
     /// Returns when nothing reads the slot's fields any more and its result is complete; fills the slot's times of
     /// copies and kernels. Slots are waited for in the order in which they were pushed.
@@ -33,8 +34,8 @@ class ComputeStage {
 /// Room for the results of a day, by baseline.
 std::vector<DayResult> make_results(const ComputePlan& plan, MemoryKind kind);
 
-/// Empty slots for the steps of a plan.
-std::vector<Slot> make_slots(int count, const ComputePlan& plan);
+/// Empty slots for the steps of a plan: `waiting` beside those of the block that is computed.
+std::vector<Slot> make_slots(int waiting, const ComputePlan& plan);
 
 /// `clock`: whose seconds the slots' times are.
 std::unique_ptr<ComputeStage> make_compute_stage(const ComputePlan& plan, RunClock clock = {});

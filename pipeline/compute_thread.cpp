@@ -1,8 +1,6 @@
 #include "pipeline/compute_thread.hpp"
 
-#include <algorithm>
 #include <deque>
-#include <vector>
 
 #include "src/error.hpp"
 
@@ -30,20 +28,14 @@ const PhaseTimer& ComputeThread::finish() {
 void ComputeThread::work() {
     try {
         prepare_();
-        // As many as are full, but for half of the ring, which is filled meanwhile.
-        const std::size_t most = std::min(stage_.steps_at_once(), std::max<std::size_t>(ring_.size() / 2, 1));
         std::deque<Slot*> in_flight;
-        std::vector<Slot*> taken;
         while (true) {
-            taken.clear();
-            for (Slot* slot = in_flight.empty() ? next() : ring_.try_take(); slot != nullptr;
-                 slot = taken.size() < most ? ring_.try_take() : nullptr)
-                taken.push_back(slot);
-            if (taken.empty() && in_flight.empty())
+            const std::vector<Slot*> block = next_block(in_flight.empty());
+            if (block.empty() && in_flight.empty())
                 return;
-            if (!taken.empty()) {
-                stage_.push(taken);
-                in_flight.insert(in_flight.end(), taken.begin(), taken.end());
+            if (!block.empty()) {
+                stage_.push(block);
+                in_flight.insert(in_flight.end(), block.begin(), block.end());
                 if (in_flight.size() < stage_.depth())
                     continue;
             }
@@ -57,6 +49,17 @@ void ComputeThread::work() {
         error_ = std::current_exception();
         ring_.fail(error_);
     }
+}
+
+/// The slots of a block; none at the end, or, if it is not to be waited for, where none is full.
+std::vector<Slot*> ComputeThread::next_block(bool wait) {
+    std::vector<Slot*> block;
+    for (Slot* slot = wait ? next() : ring_.try_take(); slot != nullptr; slot = next()) {
+        block.push_back(slot);
+        if (slot->ends_run || (slot->place + 1) % stage_.block_steps() == 0)
+            break;
+    }
+    return block;
 }
 
 Slot* ComputeThread::next() {

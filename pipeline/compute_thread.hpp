@@ -3,6 +3,7 @@
 #include <exception>
 #include <functional>
 #include <thread>
+#include <vector>
 
 #include "pipeline/compute_stage.hpp"
 #include "pipeline/slot_ring.hpp"
@@ -10,8 +11,8 @@
 
 namespace sstclim {
 
-/// Runs a compute stage on the full slots of a ring until the ring is closed. An exception of the stage fails the ring;
-/// destruction before the end does too, so that neither side waits for ever.
+/// Runs a compute stage on the full slots of a ring, block by block, until the ring is closed. An exception of the
+/// stage fails the ring; destruction before the end does too, so that neither side waits for ever.
 class ComputeThread {
   public:
     /// `prepare` is called on the thread before the first slot: it selects the thread's device.
@@ -26,6 +27,7 @@ class ComputeThread {
 
   private:
     void work();
+    std::vector<Slot*> next_block(bool wait);
     Slot* next();
 
     SlotRing& ring_;

@@ -2,15 +2,14 @@
 
 #include <algorithm>
 
+#include <omp.h>
+
 #include "pipeline/windows.hpp"
 
 namespace sstclim {
 namespace {
 
 using kernels::CellRange;
-
-/// Cells that a thread takes at a time: the state of their windows stays in its cache for all steps of a push.
-constexpr std::size_t kTaskCells = 4 * kernels::kTileCells;
 
 template <typename T>
 class CpuStage final : public ComputeStage {
@@ -19,22 +18,21 @@ class CpuStage final : public ComputeStage {
         : plan_(plan),
           clock_(clock),
           windows_(plan_, kernels::kernel_table<T>(kernels::cpu_target()), MemoryKind::host) {
-        for_all_cells([&](CellRange cells) { windows_.reset(cells, {}); });
+        for_all_cells([&](CellRange cells, const Worker&) { windows_.reset(cells, {}); });
     }
 
     void restore(const std::vector<DayResult>& results) override { windows_.restore(results); }
 
     std::size_t depth() const override { return 1; }
 
-    /// What is kept of a window is not used for longer.
-    std::size_t steps_at_once() const override { return static_cast<std::size_t>(plan_.window_days); }
+    std::size_t block_steps() const override { return sstclim::block_steps(plan_); }
 
     void push(std::span<Slot* const> slots) override {
         const double begin = clock_.seconds();
-        for_all_cells([&](CellRange cells) {
-            for (Slot* const slot : slots)
-                windows_.push(*slot, reinterpret_cast<const T*>(slot->fields.data()), slot->results, cells, {});
-        });
+        BlockSteps<T> steps(plan_.baselines.size(), plan_.cells);
+        for (Slot* const slot : slots)
+            steps.add(*slot, slot->fields.data(), slot->results);
+        for_all_cells([&](CellRange cells, const Worker& worker) { windows_.push(steps, cells, worker); });
         const double seconds = (clock_.seconds() - begin) / static_cast<double>(slots.size());
         for (std::size_t i = 0; i < slots.size(); ++i) {
             const double from = begin + static_cast<double>(i) * seconds;
@@ -47,11 +45,15 @@ class CpuStage final : public ComputeStage {
   private:
     template <typename Task>
     void for_all_cells(const Task& task) {
-        const auto tasks = static_cast<std::ptrdiff_t>((plan_.cells + kTaskCells - 1) / kTaskCells);
-#pragma omp parallel for schedule(dynamic) num_threads(plan_.threads)
+        const std::size_t at_a_time = work_rooms(plan_).cells;
+        const auto tasks = static_cast<std::ptrdiff_t>((plan_.cells + at_a_time - 1) / at_a_time);
+        // Neighbours one after the other, because a kernel fetches ahead, but not so many that threads wait at the end.
+        const std::ptrdiff_t in_turn = std::clamp<std::ptrdiff_t>(tasks / (16 * plan_.threads), 1, 32);
+#pragma omp parallel for schedule(dynamic, in_turn) num_threads(plan_.threads)
         for (std::ptrdiff_t i = 0; i < tasks; ++i) {
-            const std::size_t begin = static_cast<std::size_t>(i) * kTaskCells;
-            task(CellRange{begin, std::min(begin + kTaskCells, plan_.cells)});
+            const std::size_t begin = static_cast<std::size_t>(i) * at_a_time;
+            task(CellRange{begin, std::min(begin + at_a_time, plan_.cells)},
+                 Worker{{}, static_cast<std::size_t>(omp_get_thread_num())});
         }
     }
 

@@ -45,7 +45,7 @@ class DeviceStage final : public ComputeStage {
     }
 
     std::size_t depth() const override { return lanes_.size(); }
-    std::size_t steps_at_once() const override { return 1; }
+    std::size_t block_steps() const override { return 1; }
 
     void push(std::span<Slot* const> slots) override {
         for (Slot* const slot : slots)
@@ -75,7 +75,9 @@ class DeviceStage final : public ComputeStage {
 
         device::wait(kernels, lane.copy_end.get());
         device::record(lane.kernels_begin.get(), kernels);
-        windows_.push(slot, reinterpret_cast<const T*>(lane.fields.data()), lane.results, all_cells(), kernels);
+        BlockSteps<T> step(plan_.baselines.size(), plan_.cells);
+        step.add(slot, lane.fields.data(), lane.results);
+        windows_.push(step, all_cells(), {kernels});
         device::record(lane.kernels_end.get(), kernels);
 
         if (!slot.day)

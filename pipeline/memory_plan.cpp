@@ -12,7 +12,7 @@ HostMemory host_memory(const RunConfig& config, const ComputePlan& plan, const O
     const PlanMemory memory = memory_of(plan);
     HostMemory host;
     host.windows = plan.processor == Processor::device ? 0 : memory.windows;
-    host.ring = static_cast<std::size_t>(config.slots) * memory.step;
+    host.ring = ring_slots(plan, config.slots) * memory.step;
     host.exchange = SlabExchange::outgoing_bytes(input.reads, tile, plan.encoding.type, rank, ranks);
     for (std::size_t m = 0; m < masks.daily.size(); ++m) {
         const CellType type = masks.daily[m]->catalogue.encoding().type;

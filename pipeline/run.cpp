@@ -194,6 +194,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     report.backend = processor.description;
     report.tiles = static_cast<int>(tiles.size());
     report.slots = config.slots;
+    report.block_steps = block_steps(plan);
     report.cells = catalogue.grid().cells();
     report.days = schedule.days();
     report.files = catalogue.files().size();

@@ -116,7 +116,6 @@ void plan_all(const PlanConfig& config, const io::Catalogue& catalogue, const Ma
     const Schedule schedule = make_schedule(catalogue.calendar(), config);
     plan.coverage = check_coverage(schedule, catalogue);
     plan.days = schedule.days();
-    plan.slots = config.slots;
     PlannedWork work{.config = config,
                      .catalogue = catalogue,
                      .source = catalogue.files().front(),
@@ -130,6 +129,7 @@ void plan_all(const PlanConfig& config, const io::Catalogue& catalogue, const Ma
     work.program_bytes = peak_resident_bytes();
     const JobPlan job = plan_job(work, plan.ranks, plan.bounds);
     describe_job(job, plan);
+    plan.slots = ring_slots(job.compute, config.slots);
     count_reading(work, job, plan);
     plan.output_bytes = output_bytes(work);
     if (config.resume)

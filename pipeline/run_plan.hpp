@@ -42,7 +42,7 @@ struct RunPlan {
     int ranks = 1;
     int ranks_per_node = 1;
     int threads = 1;
-    int slots = 0;
+    std::size_t slots = 0;  ///< of the ring
     Processor processor = Processor::cpu;
     MemoryBounds bounds;
     RankMemory memory;

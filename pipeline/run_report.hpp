@@ -47,7 +47,8 @@ struct RunReport {
     double seconds = 0;                 ///< wall time from the first file opened to the last renamed
     std::array<PhaseSummary, kPhaseCount> phases;
     int tiles = 1;
-    int slots = 0;                    ///< of the ring
+    int slots = 0;                    ///< of the ring, beside the others of a block
+    std::size_t block_steps = 1;      ///< computed together
     std::vector<StepTimes> timeline;  ///< of rank 0, tile after tile
 };
 

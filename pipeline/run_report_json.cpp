@@ -52,8 +52,9 @@ nlohmann::json timeline_json(const RunReport& report) {
 nlohmann::json ring_json(const RunReport& report) {
     if (report.timeline.empty())
         return nullptr;
-    const RingAdvice advice = ring_advice(report.timeline);
+    const RingAdvice advice = ring_advice(report.timeline, report.block_steps);
     return {{"slots", report.slots},
+            {"steps_computed_together", report.block_steps},
             {"read_seconds_a_step", advice.read_seconds},
             {"compute_seconds_a_step", advice.compute_seconds},
             {"slots_that_suffice", advice.slots},

@@ -24,7 +24,7 @@ std::string phases_text(const RunReport& report) {
 std::string ring_text(const RunReport& report) {
     if (report.timeline.empty())
         return "";
-    const RingAdvice advice = ring_advice(report.timeline);
+    const RingAdvice advice = ring_advice(report.timeline, report.block_steps);
     std::string text = fmt::format("a step takes {:.1f} ms to read and write and {:.1f} ms to compute",
                                    1e3 * advice.read_seconds, 1e3 * advice.compute_seconds);
     text += advice.slots > report.slots

@@ -22,6 +22,7 @@ struct Slot {
     std::size_t step = 0;                 ///< of the sweep
     std::size_t place = 0;                ///< of the step in its run
     std::vector<RowRange> rows;           ///< of each baseline
+    bool ends_run = false;                ///< whether windows begin anew with the next step, or there is none
     std::optional<std::size_t> day;       ///< day of the schedule's axis that the step completes
     std::vector<std::int32_t> min_count;  ///< of the day's pools, by baseline
     std::vector<DayResult> results;       ///< by baseline

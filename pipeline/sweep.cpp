@@ -151,6 +151,8 @@ void Sweep::fill(Slot& slot, std::size_t step, std::size_t number) {
     slot.step = number;
     skipped_ = scheduled.place == 0 ? 0 : skipped_;
     slot.place = scheduled.place - skipped_;
+    const std::vector<Step>& steps = run_.schedule.steps;
+    slot.ends_run = step + 1 == steps.size() || steps[step + 1].place == 0;
     slot.day = slot.place + 1 < static_cast<std::size_t>(plan_.window_days) ? std::nullopt : scheduled.day;
     slot.min_count = min_counts(run_.config, scheduled);
 }

@@ -1,12 +1,34 @@
 #include "src/mpi_session.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstdlib>
 
 #include "src/error.hpp"
 
 namespace sstclim {
+namespace {
+
+/// Whether a launcher has started this process: each of the common ones tells its processes so.
+bool is_launched() {
+    constexpr std::array kSigns{"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE", "MPI_LOCALNRANKS"};
+    return std::ranges::any_of(kSigns, [](const char* name) { return std::getenv(name) != nullptr; });
+}
+
+/// A process alone talks to nobody: Open MPI then need not start a daemon and look for networks, which takes a third of
+/// a second. What the user has set stays.
+void spare_networks() {
+    constexpr int kKeep = 0;
+    setenv("OMPI_MCA_ess_singleton_isolated", "1", kKeep);
+    setenv("OMPI_MCA_pml", "ob1", kKeep);
+    setenv("OMPI_MCA_btl", "self", kKeep);
+}
+
+}  // namespace
 
 MpiSession::MpiSession(int& argc, char**& argv) {
+    if (!is_launched())
+        spare_networks();
     int provided = MPI_THREAD_SINGLE;
     // Before MPI_COMM_WORLD exists an error handler cannot be set: a failure here ends the process with MPI's message.
     MPI_Init_thread(&argc, &argv, MPI_THREAD_FUNNELED, &provided);

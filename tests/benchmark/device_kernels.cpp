@@ -144,7 +144,7 @@ class Problem {
                                          .side = kernels::RankSide::high,
                                          .scale = 0.01,
                                          .offset = 0};
-        const kernels::RankLists<T> lists{kWindow,         kYears,         kCapacity,
+        const kernels::RankLists<T> lists{kWindow,         kYears,         kCapacity,       0,
                                           columns_.data(), prefix_.data(), suffixes_.data()};
         table_.slide_rank({rows(day), kYears * kCells, shift_.data(), lists, day % kWindow, days, 0, result}, all_,
                           stream_);

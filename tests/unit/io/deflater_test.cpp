@@ -45,6 +45,23 @@ TEST(Deflater, EveryLevelGivesAStreamOfTheSameBytes) {
     }
 }
 
+/// Planes of shuffled values, of which the first, the first two and so on are noise.
+TEST(Deflater, NoiseBeforeAndBehindOtherBytesIsInflatedAgain) {
+    constexpr std::size_t kPlane = 100000;
+    for (const int level : {1, 2}) {
+        Deflater deflater(level, 4 * kPlane + 3);
+        for (unsigned noisy = 0; noisy < 16; ++noisy) {
+            std::vector<std::byte> bytes;
+            for (unsigned plane = 0; plane < 4; ++plane) {
+                const std::vector<std::byte> part = sample(kPlane, (noisy >> plane & 1U) != 0 ? 256 : 5);
+                bytes.insert(bytes.end(), part.begin(), part.end());
+            }
+            const auto stream = deflater.deflate(bytes, 4);
+            EXPECT_TRUE(inflated(stream, bytes.size()) == bytes) << "level " << level << ", planes " << noisy;
+        }
+    }
+}
+
 TEST(Deflater, MakesRunsSmallAndHardlyEnlargesNoise) {
     for (int level = 1; level <= 9; ++level) {
         Deflater deflater(level, 600000);

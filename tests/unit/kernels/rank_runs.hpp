@@ -110,7 +110,7 @@ Percentiles merged_percentiles(const RankRun<T>& run, int days_per_call = 1) {
     const Buffer<T> column_values = buffer(window * depth);
     const Buffer<T> prefix = buffer(setting.capacity);
     const Buffer<T> suffixes = buffer((window - 1) * setting.capacity);
-    const RankLists<T> lists{window, depth, setting.capacity, column_values.data(), prefix.data(), suffixes.data()};
+    const RankLists<T> lists{window, depth, setting.capacity, 0, column_values.data(), prefix.data(), suffixes.data()};
     int day = 0;
     while (day < record.days()) {
         const int first = day % window;

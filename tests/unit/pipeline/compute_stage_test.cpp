@@ -1,7 +1,6 @@
 #include "pipeline/compute_stage.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstring>
 #include <functional>
 #include <map>
@@ -18,7 +17,7 @@
 namespace sstclim {
 namespace {
 
-constexpr std::size_t kTiles = 11;  ///< more than two threads' tasks, the last one smaller
+constexpr std::size_t kTiles = 11;  ///< tasks for several threads
 constexpr int kRows = 12;
 constexpr int kWindowDays = 5;
 constexpr int kMinCount = 3;
@@ -69,15 +68,15 @@ class ComputeStageOf : public testing::Test {
         }
     }
 
-    /// Pushes all steps through a fresh stage and calls `day(step, slot)` for each complete window. `ranges`: rows of
-    /// each baseline, where a step has so many. At each step of `runs` a new run begins.
+    /// Pushes all steps, block by block, through a fresh stage and calls `day(step, slot)` for each complete window.
+    /// `ranges`: rows of each baseline, where a step has so many. At each step of `runs` a new run begins.
     template <typename Day>
     void run_slots(const ComputePlan& plan, const std::vector<RowRange>& ranges, const std::set<std::size_t>& runs,
                    const Day& day) const {
         const auto stage = make_compute_stage(plan);
         std::vector<Slot> slots;
         std::vector<Slot*> pushed;
-        for (std::size_t i = 0; i < at_once_; ++i)
+        for (int i = 0; i < kWindowDays; ++i)
             slots.push_back(empty_slot(plan));
         std::size_t place = 0;
         for (std::size_t step = 0; step < steps_.steps(); ++step) {
@@ -95,7 +94,8 @@ class ComputeStageOf : public testing::Test {
             slot.min_count.assign(complete ? ranges.size() : 0, kMinCount);
             std::memcpy(slot.fields.data(), rows.values, count * plan.cells * sizeof(T));
             pushed.push_back(&slot);
-            if (pushed.size() < at_once_ && step + 1 < steps_.steps())
+            const bool ends_run = step + 1 == steps_.steps() || runs.contains(step + 1);
+            if (!ends_run && (place + 1) % stage->block_steps() != 0)
                 continue;
             push_and_wait(*stage, pushed);
             for (const Slot* const done : pushed) {
@@ -133,7 +133,6 @@ class ComputeStageOf : public testing::Test {
     }
 
     RandomSteps<T> steps_{30, kTiles, kRows, kSteps};
-    std::size_t at_once_ = 1;  ///< steps of a push
 };
 
 using CellTypes = testing::Types<std::int16_t, float, double>;
@@ -187,16 +186,6 @@ TYPED_TEST(ComputeStageOf, ExpansionsAreThoseOfThePoolsMoments) {
             }
         }
     });
-}
-
-TYPED_TEST(ComputeStageOf, ResultsAreTheSameBitsForAnyNumberOfStepsAtOnce) {
-    for (const bool exact : {true, false}) {
-        const ComputePlan plan = this->plan(exact, 2);
-        this->at_once_ = 1;
-        const std::vector<std::byte> one = this->all_bytes(plan);
-        for (this->at_once_ = 2; this->at_once_ <= kWindowDays + 1; ++this->at_once_)
-            EXPECT_EQ(one, this->all_bytes(plan)) << this->at_once_ << " at once";
-    }
 }
 
 TYPED_TEST(ComputeStageOf, ResultsAreTheSameBitsForAnyNumberOfThreads) {
@@ -336,20 +325,22 @@ float percentile_of_year_numbers(double percent, QuantileType type) {
                            .baselines = {{10, plan_percentiles({percent}, type, 10, 11)}},
                            .normal_quantiles = {}};
     const auto stage = make_compute_stage(plan);
-    Slot slot = empty_slot(plan);
-    slot.rows = {{0, 10}};
-    auto* const values = reinterpret_cast<float*>(slot.fields.data());
-    for (std::size_t year = 0; year < 10; ++year)
-        std::fill_n(values + year * plan.cells, plan.cells, static_cast<float>(year + 1));
-    for (slot.step = 0; slot.step < 11; ++slot.step) {
-        slot.place = slot.step;
-        if (slot.step == 10) {
-            slot.day = 0;
-            slot.min_count = {1};
-        }
-        push_and_wait(*stage, std::array{&slot});
+    std::vector<Slot> slots;
+    for (std::size_t step = 0; step < 11; ++step) {
+        Slot& slot = slots.emplace_back(empty_slot(plan));
+        slot.rows = {{0, 10}};
+        slot.step = slot.place = step;
+        auto* const values = reinterpret_cast<float*>(slot.fields.data());
+        for (std::size_t year = 0; year < 10; ++year)
+            std::fill_n(values + year * plan.cells, plan.cells, static_cast<float>(year + 1));
     }
-    const DayResult& result = slot.results.front();
+    slots.back().day = 0;
+    slots.back().min_count = {1};
+    std::vector<Slot*> block;
+    for (Slot& slot : slots)
+        block.push_back(&slot);
+    push_and_wait(*stage, block);
+    const DayResult& result = slots.back().results.front();
     EXPECT_EQ(result.mean.data()[77], 5.5F);
     EXPECT_EQ(result.count.data()[77], 110);
     return result.percentiles.data()[77];

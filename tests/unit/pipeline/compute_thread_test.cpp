@@ -2,7 +2,8 @@
 
 #include <functional>
 #include <new>
-#include <tuple>
+#include <utility>
+#include <vector>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -19,27 +20,28 @@ class TestStage final : public ComputeStage {
     using Action = std::function<void(Slot&)>;
 
     explicit TestStage(
-        Action push, std::size_t depth = 1, Action wait = [](Slot&) {}, std::size_t at_once = 1)
-        : push_(std::move(push)), depth_(depth), wait_(std::move(wait)), at_once_(at_once) {}
+        Action push, std::size_t depth = 1, Action wait = [](Slot&) {}, std::size_t block_steps = 1)
+        : push_(std::move(push)), depth_(depth), wait_(std::move(wait)), block_steps_(block_steps) {}
 
     void restore(const std::vector<DayResult>&) override {}
 
     std::size_t depth() const override { return depth_; }
-    std::size_t steps_at_once() const override { return at_once_; }
+    std::size_t block_steps() const override { return block_steps_; }
     void push(std::span<Slot* const> slots) override {
-        ++pushes_;
+        pushes_.push_back(slots.size());
         for (Slot* const slot : slots)
             push_(*slot);
     }
     void wait(Slot& slot, PhaseTimer&) override { wait_(slot); }
-    int pushes() const { return pushes_; }
+    /// How many slots each push had.
+    const std::vector<std::size_t>& pushes() const { return pushes_; }
 
   private:
     Action push_;
     std::size_t depth_;
     Action wait_;
-    std::size_t at_once_;
-    int pushes_ = 0;
+    std::size_t block_steps_;
+    std::vector<std::size_t> pushes_;
 };
 
 void fill(SlotRing& ring, std::size_t number) {
@@ -108,18 +110,25 @@ TEST(ComputeThread, NoMoreStepsAreInFlightThanTheStageTakesAndEachIsWaitedForInO
     }
 }
 
-TEST(ComputeThread, AStageGetsAsManyFullSlotsAtOnceAsItTakesButHalfOfTheRing) {
-    for (const auto& [slots, most, pushes] : {std::tuple{6, 2, 3}, {6, 9, 2}, {6, 1, 6}, {1, 9, 1}}) {
-        SlotRing ring(small_slots(slots));
-        for (int i = 0; i < slots; ++i)
-            fill(ring, static_cast<std::size_t>(i));
-        ring.close();
-        std::size_t number = 0;
-        TestStage stage([&](Slot& slot) { EXPECT_EQ(number_in(slot), number++); }, 1, [](Slot&) {},
-                        static_cast<std::size_t>(most));
-        ComputeThread(ring, stage).finish();
-        EXPECT_EQ(stage.pushes(), pushes) << slots << " slots, " << most << " at once";
+/// Runs of eight and of two steps, and one of two that is broken off.
+TEST(ComputeThread, AStageGetsBlocksThatEndWhereAWindowDoesOrARun) {
+    SlotRing ring(small_slots(4));
+    std::size_t number = 0;
+    TestStage stage([&](Slot& slot) { EXPECT_EQ(number_in(slot), number++); }, 1, [](Slot&) {}, 3);
+    ComputeThread thread(ring, stage);
+    std::size_t filled = 0;
+    for (const auto& [places, is_whole] : {std::pair{8U, true}, {2U, true}, {2U, false}}) {
+        for (std::size_t place = 0; place < places; ++place) {
+            Slot& slot = ring.begin_fill();
+            put_number(slot, filled++);
+            slot.place = place;
+            slot.ends_run = is_whole && place + 1 == places;
+            ring.end_fill();
+        }
     }
+    ring.close();
+    thread.finish();
+    EXPECT_THAT(stage.pushes(), testing::ElementsAre(3, 3, 2, 2, 2));
 }
 
 TEST(ComputeThread, AFailureWhileWaitingSurfacesLikeOneWhilePushing) {

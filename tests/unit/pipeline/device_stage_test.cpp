@@ -78,14 +78,19 @@ void fill_step(const Problem& problem, std::size_t step, Slot& slot, std::size_t
     }
 }
 
-/// Where a slot stands: a new run begins behind some complete windows, or, of few steps, before the first, and now and
-/// then a year is absent.
-void prepare_step(const Problem& problem, int step, Slot& slot) {
+/// The steps after which a new run begins: some complete windows on, or, of few steps, before the first.
+int first_run(const Problem& problem) {
     const bool is_long = problem.steps >= 2 * problem.window_days + 3;
-    const int begin = is_long ? problem.window_days + 3 : problem.window_days / 2;
+    return is_long ? problem.window_days + 3 : problem.window_days / 2;
+}
+
+/// Where a slot stands. Now and then a year is absent.
+void prepare_step(const Problem& problem, int step, Slot& slot) {
+    const int begin = first_run(problem);
     const auto rows = static_cast<std::size_t>(step % 5 == 4 ? problem.rows - 1 : problem.rows);
     slot.step = static_cast<std::size_t>(step);
     slot.place = static_cast<std::size_t>(step < begin ? step : step - begin);
+    slot.ends_run = step + 1 == begin || step + 1 == problem.steps;
     slot.rows = {{0, rows}, {std::min(static_cast<std::size_t>(problem.rows) / 2, rows), rows}};
     const bool is_complete = slot.place + 1 >= static_cast<std::size_t>(problem.window_days);
     slot.day = is_complete ? std::optional<std::size_t>(0) : std::nullopt;
@@ -141,6 +146,28 @@ void expect_equal_results(const DayResult& expected, const DayResult& actual, co
     }
 }
 
+/// All steps on the CPU, block by block, each in a slot of its own.
+template <typename T>
+std::vector<Slot> cpu_results(const Problem& problem, const ComputePlan& plan) {
+    const auto stage = make_cpu_stage(plan);
+    std::mt19937 random(20261130);
+    PhaseTimer timer;
+    std::vector<Slot> slots;
+    slots.reserve(static_cast<std::size_t>(problem.steps));
+    std::vector<Slot*> block;
+    for (int step = 0; step < problem.steps; ++step) {
+        Slot& slot = slots.emplace_back(make_slot(plan, MemoryKind::host));
+        prepare_step(problem, step, slot);
+        fill_step<T>(problem, slot.step, slot, plan.cells, random);
+        block.push_back(&slot);
+        if (!slot.ends_run && (slot.place + 1) % stage->block_steps() != 0)
+            continue;
+        stage->push(block);
+        block.clear();
+    }
+    return slots;
+}
+
 /// The device gets as many steps at a time as its stage takes, from slots that come round again and whose fields are
 /// overwritten as soon as they may be.
 template <typename T>
@@ -148,16 +175,12 @@ void expect_device_equals_cpu(const Problem& problem, CellType type, bool exact)
     if (device::device_count() == 0)
         GTEST_SKIP() << "no device here";
     const ComputePlan plan = make_plan(problem, type, exact);
-    const auto cpu = make_cpu_stage(plan);
+    const std::vector<Slot> host = cpu_results<T>(problem, plan);
     const auto gpu = make_device_stage(plan);
-    std::mt19937 random(20261130);
     PhaseTimer timer;
-    std::vector<Slot> host;
     std::vector<Slot> pinned;
-    for (int i = 0; i < 4; ++i) {
-        host.push_back(make_slot(plan, MemoryKind::host));
+    for (int i = 0; i < 4; ++i)
         pinned.push_back(make_slot(plan, MemoryKind::pinned));
-    }
     const auto compare = [&](int step) {
         SCOPED_TRACE(fmt::format("step {}, {} cells, {} rows", step, problem.cells, problem.rows));
         Slot& from = pinned[static_cast<std::size_t>(step % 4)];
@@ -165,20 +188,16 @@ void expect_device_equals_cpu(const Problem& problem, CellType type, bool exact)
         std::memset(from.fields.data(), 0x5a, from.fields.size());
         for (std::size_t b = 0; b < plan.baselines.size() && from.day; ++b) {
             SCOPED_TRACE(fmt::format("baseline {}", b));
-            expect_equal_results(host[static_cast<std::size_t>(step % 4)].results[b], from.results[b], plan, exact);
+            expect_equal_results(host[static_cast<std::size_t>(step)].results[b], from.results[b], plan, exact);
         }
     };
     const int depth = static_cast<int>(gpu->depth());
     ASSERT_GE(depth, 2);
     for (int step = 0; step < problem.steps; ++step) {
-        Slot& one = host[static_cast<std::size_t>(step % 4)];
+        const Slot& one = host[static_cast<std::size_t>(step)];
         Slot& other = pinned[static_cast<std::size_t>(step % 4)];
-        prepare_step(problem, step, one);
         prepare_step(problem, step, other);
-        fill_step<T>(problem, one.step, one, plan.cells, random);
         std::memcpy(other.fields.data(), one.fields.data(), one.fields.size());
-        cpu->push(std::array{&one});
-        cpu->wait(one, timer);
         gpu->push(std::array{&other});
         if (step + 1 >= depth)
             compare(step + 1 - depth);

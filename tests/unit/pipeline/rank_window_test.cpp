@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <limits>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -26,7 +25,7 @@ struct Pools {
     std::size_t steps;
 };
 
-/// One group's window, driven over random steps in the given ranges of cells.
+/// One group's window, driven over random steps in the given ranges of cells, each by a worker of its own.
 template <typename T>
 class Driver {
   public:
@@ -35,20 +34,16 @@ class Driver {
           window_days_(static_cast<std::size_t>(pools.window_days)),
           ranges_(std::move(ranges)),
           window_(make_rank_window(kernels::kernel_table<T>(kernels::cpu_target()), group, kWindowCells,
-                                   pools.window_days, pools.rows, test_encoding<T>())),
+                                   pools.window_days, pools.rows, test_encoding<T>(), {ranges_.size(), kWindowCells})),
           shift_(kWindowCells, "a test"),
-          count_(kWindowCells, "a test"),
           min_count_(pools.min_count),
-          percentiles_((group.first + group.size) * kWindowCells, "a test"),
-          rests_(percentiles_.size(), "a test") {
-        std::ranges::fill(percentiles_.span(), std::numeric_limits<float>::quiet_NaN());
-        std::ranges::fill(rests_.span(), std::numeric_limits<float>::quiet_NaN());
+          day_(kWindowCells, group.first + group.size, {false, true}) {
         begin_run();
     }
 
     void begin_run() {
-        for (const CellRange range : ranges_)
-            window_->begin_run(range, {});
+        for (std::size_t i = 0; i < ranges_.size(); ++i)
+            window_->begin_run(ranges_[i], {{}, i});
     }
 
     /// `place`: of the step in its run.
@@ -56,20 +51,18 @@ class Driver {
         const bool complete = place + 1 >= window_days_;
         for (std::size_t cell = 0; cell < kWindowCells; ++cell) {
             shift_.data()[cell] = steps_.first_valid(step, cell);
-            count_.data()[cell] = complete ? static_cast<int>(steps_.pool(step, window_days_, cell).size()) : 0;
+            day_.count.data()[cell] = complete ? static_cast<int>(steps_.pool(step, window_days_, cell).size()) : 0;
         }
-        for (const CellRange range : ranges_) {
-            window_->push(place, steps_.rows(step), shift_.data(),
-                          {complete ? percentiles_.data() : nullptr, count_.data(), min_count_, rests_.data()}, range,
-                          {});
-        }
+        const WindowStep<T> window_step{place, steps_.rows(step), &day_, min_count_};
+        for (std::size_t i = 0; i < ranges_.size(); ++i)
+            window_->push({&window_step, 1}, shift_.data(), ranges_[i], {{}, i});
     }
     void push(std::size_t step) { push(step, step); }
 
-    const float* percentiles(std::size_t place) const { return percentiles_.data() + place * kWindowCells; }
+    const float* percentiles(std::size_t place) const { return day_.percentiles.data() + place * kWindowCells; }
     /// What float32 leaves of them.
-    const float* rests(std::size_t place) const { return rests_.data() + place * kWindowCells; }
-    const Buffer<float>& all() const { return percentiles_; }
+    const float* rests(std::size_t place) const { return day_.percentile_rests.data() + place * kWindowCells; }
+    const Buffer<float>& all() const { return day_.percentiles; }
 
   private:
     const RandomSteps<T>& steps_;
@@ -77,10 +70,8 @@ class Driver {
     std::vector<CellRange> ranges_;
     std::unique_ptr<RankWindow<T>> window_;
     Buffer<T> shift_;
-    Buffer<std::int32_t> count_;
     std::int32_t min_count_;
-    Buffer<float> percentiles_;
-    Buffer<float> rests_;
+    DayResult day_;
 };
 
 template <typename T>
@@ -165,27 +156,70 @@ TYPED_TEST(RankWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
     }
 }
 
+/// A worker with room for one tile takes a block of days there before it goes on to the next tile.
+TYPED_TEST(RankWindowOf, BlocksTileByTileGiveTheBitsOfStepsInAllCells) {
+    const Pools pools{10, 5, 1, 17};
+    const RandomSteps<TypeParam> steps(14, kTiles, pools.rows, pools.steps);
+    for (const PercentileGroup& group :
+         plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days).groups) {
+        Driver<TypeParam> one_by_one(steps, group, pools, {{0, kWindowCells}});
+        const auto window =
+            make_rank_window(kernels::kernel_table<TypeParam>(kernels::cpu_target()), group, kWindowCells,
+                             pools.window_days, pools.rows, test_encoding<TypeParam>(), {2, kernels::kTileCells});
+        Buffer<TypeParam> shift(kWindowCells, "a test");
+        for (std::size_t begin = 0; begin < steps.steps(); begin += 5) {
+            const std::size_t end = std::min<std::size_t>(begin + 5, steps.steps());
+            std::vector<DayResult> days;
+            std::vector<WindowStep<TypeParam>> block;
+            days.reserve(5);
+            for (std::size_t step = begin; step < end; ++step) {
+                DayResult& day = days.emplace_back(kWindowCells, group.first + group.size, DayResultParts{});
+                for (std::size_t cell = 0; cell < kWindowCells && step >= 4; ++cell)
+                    day.count.data()[cell] = static_cast<int>(steps.pool(step, 5, cell).size());
+                block.push_back({step, steps.rows(step), &day, pools.min_count});
+            }
+            for (std::size_t cell = 0; cell < kWindowCells; ++cell)
+                shift.data()[cell] = steps.first_valid(end - 1, cell);
+            for (std::size_t tile = 0; tile < kTiles; ++tile) {
+                const CellRange cells{tile * kernels::kTileCells, (tile + 1) * kernels::kTileCells};
+                const Worker worker{{}, tile % 2};
+                if (begin == 0)
+                    window->begin_run(cells, worker);
+                window->push(block, shift.data(), cells, worker);
+            }
+            for (std::size_t step = begin; step < end; ++step) {
+                one_by_one.push(step);
+                if (step < 4)
+                    continue;
+                const Buffer<float>& percentiles = days[step - begin].percentiles;
+                ASSERT_THAT(one_by_one.all().span(),
+                            testing::Pointwise(testing::NanSensitiveFloatEq(), percentiles.span()))
+                    << step;
+            }
+        }
+    }
+}
+
 TYPED_TEST(RankWindowOf, ADayWithFewFieldsLeavesNothingOfTheDayInItsPlace) {
     // The values 1 to 30 on every day of the first window, 1 to 10 on every day of the next one.
     const PercentilePlan plan = plan_percentiles({65}, QuantileType::type7, 30, 3);
     ASSERT_EQ(plan.groups.front().method, RankMethod::merge);
     const auto window = make_rank_window(kernels::kernel_table<TypeParam>(kernels::cpu_target()), plan.groups.front(),
-                                         kWindowCells, 3, 30, CellEncoding{});
+                                         kWindowCells, 3, 30, CellEncoding{}, {1, kWindowCells});
     window->begin_run({0, kWindowCells}, {});
     Buffer<TypeParam> fields(30 * kWindowCells, "a test");
     Buffer<TypeParam> shift(kWindowCells, "a test");
-    Buffer<std::int32_t> count(kWindowCells, "a test");
-    Buffer<float> percentile(kWindowCells, "a test");
+    DayResult day(kWindowCells, 1, {});
     std::ranges::fill(shift.span(), TypeParam{1});
     for (std::size_t i = 0; i < fields.size(); ++i)
         fields.data()[i] = static_cast<TypeParam>(i / kWindowCells + 1);
     const int counts[] = {0, 0, 90, 70, 50, 30};
     for (std::size_t step = 0; step < 6; ++step) {
-        std::ranges::fill(count.span(), counts[step]);
-        window->push(step, {fields.data(), kWindowCells, step < 3 ? 30 : 10}, shift.data(),
-                     {step < 2 ? nullptr : percentile.data(), count.data(), 1}, {0, kWindowCells}, {});
+        std::ranges::fill(day.count.span(), counts[step]);
+        const WindowStep<TypeParam> window_step{step, {fields.data(), kWindowCells, step < 3 ? 30 : 10}, &day, 1};
+        window->push({&window_step, 1}, shift.data(), {0, kWindowCells}, {});
     }
-    EXPECT_THAT(percentile.span(), testing::Each(7.0F)) << "the 19th and the 20th of 1, 1, 1, 2, 2, 2 ... 10";
+    EXPECT_THAT(day.percentiles.span(), testing::Each(7.0F)) << "the 19th and the 20th of 1, 1, 1, 2, 2, 2 ... 10";
 }
 
 TYPED_TEST(RankWindowOf, ARunKeepsNothingOfTheRunBeforeIt) {
