@@ -17,7 +17,10 @@ std::string dataset_name(hid_t file, const std::string& variable) {
 }  // namespace
 
 ChunkWriter::ChunkWriter(std::string path, const std::vector<std::string>& variables)
-    : path_(std::move(path)), names_(variables), file_(H5Fopen(path_.c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose) {
+    : path_(std::move(path)),
+      names_(variables),
+      file_(H5Fopen(path_.c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose),
+      write_back_(path_) {
     if (!file_.is_valid()) {
         throw RunError("{}: H5Fopen failed", path_);
     }
@@ -36,6 +39,7 @@ void ChunkWriter::write(std::size_t variable, std::span<const std::size_t> corne
                        stored.data()) < 0) {
         throw RunError("{}, variable \"{}\": H5Dwrite_chunk failed", path_, names_[variable]);
     }
+    write_back_.add(stored.size());
 }
 
 void ChunkWriter::close() {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "io/hdf5_handle.hpp"
+#include "io/write_back.hpp"
 
 namespace sstclim::io {
 
@@ -26,6 +27,7 @@ class ChunkWriter {
     std::vector<std::string> names_;
     Hdf5Handle file_;
     std::vector<Hdf5Handle> datasets_;
+    WriteBack write_back_;
 };
 
 }  // namespace sstclim::io

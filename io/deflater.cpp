@@ -38,8 +38,7 @@ std::byte* deflate_rest(std::span<const std::byte> bytes, std::span<std::byte> w
 
 }  // namespace
 
-Deflater::Deflater(int level, std::size_t most_bytes)
-    : deflated_(stored_noise_bound(most_bytes) + kFrameBytes) {
+Deflater::Deflater(int level, std::size_t most_bytes) : deflated_(stored_noise_bound(most_bytes) + kFrameBytes) {
     if (level == 1) {
         working_memory_.resize(ISAL_DEF_LVL1_DEFAULT);
         return;

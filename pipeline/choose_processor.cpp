@@ -9,7 +9,6 @@
 
 #include "kernels/kernel_table.hpp"
 #include "pipeline/collective.hpp"
-#include "src/device_runtime.hpp"
 #include "src/error.hpp"
 
 namespace sstclim {
@@ -38,52 +37,50 @@ Sharing count_sharing(const MpiSession& mpi, const std::string& bus_address) {
 
 }  // namespace
 
-ProcessorChoice choose_processor(const MpiSession& mpi, Backend backend) {
+ProcessorSearch::ProcessorSearch(const MpiSession& mpi, Backend backend) : mpi_(mpi) {
     const std::string runtime = device::runtime_name();
-    const bool wants_device = backend == Backend::hip || backend == Backend::cuda;
-    int devices = 0;
     agree(mpi, [&] {
         if ((backend == Backend::hip && runtime != "HIP") || (backend == Backend::cuda && runtime != "CUDA")) {
             throw UsageError("--backend {}: this build has {}; see sstclim --version", to_string(backend), runtime);
         }
-        devices = backend == Backend::cpu ? 0 : device::device_count();
+        devices_ = backend == Backend::cpu ? 0 : device::device_count();
     });
-    int least = 0;
-    int most = 0;
-    MPI_Allreduce(&devices, &least, 1, MPI_INT, MPI_MIN, mpi.comm());
-    MPI_Allreduce(&devices, &most, 1, MPI_INT, MPI_MAX, mpi.comm());
-    ProcessorChoice choice;
-    device::DeviceFacts facts;
+    MPI_Allreduce(&devices_, &least_, 1, MPI_INT, MPI_MIN, mpi.comm());
+    MPI_Allreduce(&devices_, &most_, 1, MPI_INT, MPI_MAX, mpi.comm());
     agree(mpi, [&] {
-        if (least > 0) {
-            choice.processor = Processor::device;
-            choice.device = mpi.node_rank() % devices;
-            facts = device::facts(choice.device);
-            return;
-        }
-        if (wants_device) {
+        if (least_ == 0 && (backend == Backend::hip || backend == Backend::cuda)) {
             throw RunError(
                 "--backend {}: a rank sees no device: check the driver, and HIP_VISIBLE_DEVICES or "
                 "CUDA_VISIBLE_DEVICES, or use --backend cpu",
                 to_string(backend));
         }
-        choice.description = fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target()));
     });
-    if (least == 0) {
-        if (most > 0) {
+    if (least_ > 0)
+        facts_ = std::async(std::launch::async, device::facts, mpi.node_rank() % devices_);
+}
+
+ProcessorChoice ProcessorSearch::choice() {
+    ProcessorChoice choice;
+    if (least_ == 0) {
+        choice.description = fmt::format("cpu ({})", kernels::to_string(kernels::cpu_target()));
+        if (most_ > 0) {
             choice.warning =
                 "some ranks see a device and others none, so all run on their CPUs: check the driver of every node, "
-                "and "
-                "HIP_VISIBLE_DEVICES or CUDA_VISIBLE_DEVICES";
+                "and HIP_VISIBLE_DEVICES or CUDA_VISIBLE_DEVICES";
         }
         return choice;
     }
-    choice.description = fmt::format("{} device {}: {} ({})", runtime, choice.device, facts.name, facts.architecture);
-    const Sharing sharing = count_sharing(mpi, facts.bus_address);
+    device::DeviceFacts facts;
+    agree(mpi_, [&] { facts = facts_.get(); });
+    choice.processor = Processor::device;
+    choice.device = mpi_.node_rank() % devices_;
+    choice.description =
+        fmt::format("{} device {}: {} ({})", device::runtime_name(), choice.device, facts.name, facts.architecture);
+    const Sharing sharing = count_sharing(mpi_, facts.bus_address);
     choice.device_bytes = facts.free_bytes / sharing.on_this_device;
     if (sharing.crowded > 0) {
         choice.warning = fmt::format("{} of {} ranks share a device with another rank: start one rank per device",
-                                     sharing.crowded, mpi.size());
+                                     sharing.crowded, mpi_.size());
     }
     return choice;
 }

@@ -110,12 +110,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     const RunClock clock;
     const bool root = mpi.rank() == 0;
     PhaseTimer timer;
-    const ProcessorChoice processor = choose_processor(mpi, config.backend);
-    use(processor);
-    if (root)
-        spdlog::info("kernels run on {}", processor.description);
-    if (root && !processor.warning.empty())
-        spdlog::warn("{}", processor.warning);
+    ProcessorSearch search(mpi, config.backend);
     note_signals();
     const OutputReservation reservation(mpi, config.output);
     agree(mpi, [&] {
@@ -140,6 +135,12 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     });
     if (root)
         log_inputs(catalogue, coverage);
+    const ProcessorChoice processor = search.choice();
+    use(processor);
+    if (root)
+        spdlog::info("kernels run on {}", processor.description);
+    if (root && !processor.warning.empty())
+        spdlog::warn("{}", processor.warning);
 
     io::SourceFile source = catalogue.files().front();
     CellEncoding encoding = catalogue.encoding();

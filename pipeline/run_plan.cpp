@@ -28,7 +28,7 @@ void choose_machine(const PlanConfig& config, const MpiSession& mpi, RunPlan& pl
         plan.processor = *config.device_memory > 0 ? Processor::device : Processor::cpu;
         plan.bounds.device = *config.device_memory;
     } else {
-        const ProcessorChoice choice = choose_processor(mpi, config.backend);
+        const ProcessorChoice choice = ProcessorSearch(mpi, config.backend).choice();
         plan.processor = choice.processor;
         plan.bounds.device = choice.device_bytes;
     }

@@ -176,7 +176,9 @@ void expect_device_equals_cpu(const Problem& problem, CellType type, bool exact)
         GTEST_SKIP() << "no device here";
     const ComputePlan plan = make_plan(problem, type, exact);
     const std::vector<Slot> host = cpu_results<T>(problem, plan);
-    const auto gpu = make_device_stage(plan);
+    ComputePlan device_plan = plan;
+    device_plan.processor = Processor::device;
+    const auto gpu = make_device_stage(device_plan);
     PhaseTimer timer;
     std::vector<Slot> pinned;
     for (int i = 0; i < 4; ++i)
