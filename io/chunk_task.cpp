@@ -1,10 +1,13 @@
 #include "io/chunk_task.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 namespace sstclim::io {
 
 namespace {
+
+constexpr std::size_t kPieceBytes = std::size_t{128} << 10;
 
 std::span<std::byte> grown(std::vector<std::byte>& buffer, std::size_t bytes) {
     if (buffer.size() < bytes) {
@@ -61,6 +64,27 @@ const std::byte* ChunkWorker::decoded(ChunkTask& task) {
     return raw.data();
 }
 
+/// Values that are stored as they are come piece by piece, so that each stays in cache on its way.
+void ChunkWorker::spread_in_pieces(const ChunkTask& task, const FieldScatter& scatter) {
+    const std::size_t value_bytes = size_of(task.source->packing.storage);
+    const CellBlock block = task.grid->block(task.part);
+    const std::size_t columns = task.grid->field_columns();
+    check_within(*task.source, task.stored.address, task.stored.bytes);
+    check_stored_size(task.stored.bytes, {{}, value_bytes, task.grid->chunk_bytes()}, task.stored.skipped_filters);
+    for (const ChunkUse& use : task.uses) {
+        std::uint64_t address = task.stored.address + use.record_in_chunk * task.grid->record_bytes();
+        for (Slab left{block.row_begin * columns, block.row_end * columns}; left.size() > 0;) {
+            const Slab cells{left.begin, std::min(left.end, left.begin + kPieceBytes / value_bytes)};
+            const std::span<std::byte> piece = grown(stored_, cells.size() * value_bytes);
+            task.file->read(address, piece);
+            scatter.scatter_run(piece.data(), cells, use.segments);
+            bytes_read_ += piece.size();
+            address += piece.size();
+            left.begin = cells.end;
+        }
+    }
+}
+
 void ChunkWorker::run(ChunkTask& task, const CellEncoding& encoding) {
     const SourceFile& source = *task.source;
     const FieldScatter scatter(source.packing, encoding, *task.grid);
@@ -81,6 +105,12 @@ void ChunkWorker::run(ChunkTask& task, const CellEncoding& encoding) {
         return;
     }
     try {
+        const bool is_plain = source.layout.filters.empty() && task.file && task.bytes.empty();
+        if (is_plain && !task.kept && scatter.has_whole_rows()) {
+            spread_in_pieces(task, scatter);
+            task.file.reset();
+            return;
+        }
         const std::byte* const chunk = decoded(task);
         for (const ChunkUse& use : task.uses) {
             scatter.scatter(chunk + use.record_in_chunk * task.grid->record_bytes(), task.part, use.segments, cells_);

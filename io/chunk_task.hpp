@@ -49,6 +49,7 @@ class ChunkWorker {
     double take_inflate_seconds() { return std::exchange(inflate_seconds_, 0.0); }
 
   private:
+    void spread_in_pieces(const ChunkTask& task, const FieldScatter& scatter);
     const std::byte* decoded(ChunkTask& task);
     void decode(ChunkTask& task, const ChunkForm& form, std::span<std::byte> raw);
     void inflate(std::span<const std::byte> stored, const ChunkForm& form, std::uint32_t skipped_filters,

@@ -21,22 +21,24 @@ bool may_overlap(const CellBlock& block, std::size_t field_columns, std::span<co
                        [&](const Segment& segment) { return overlap(segment.cells, cells).size() > 0; });
 }
 
+void FieldScatter::scatter_run(const std::byte* values, const Slab& cells, std::span<const Segment> segments) const {
+    const std::size_t value_bytes = size_of(packing_.storage);
+    for (const Segment& segment : segments) {
+        const Slab wanted = overlap(segment.cells, cells);
+        if (wanted.size() > 0) {
+            convert_to_cells(values + (wanted.begin - cells.begin) * value_bytes, packing_, encoding_, wanted.size(),
+                             place_of(segment, wanted, size_of(encoding_.type)));
+        }
+    }
+}
+
 void FieldScatter::scatter(const std::byte* record, std::size_t part, std::span<const Segment> segments,
                            std::vector<std::byte>& scratch) const {
-    const std::size_t value_bytes = size_of(packing_.storage);
     const std::size_t cell_bytes = size_of(encoding_.type);
     const std::size_t columns = grid_.field_columns();
     const CellBlock block = grid_.block(part);
-    const auto place = [&](const Segment& segment, const Slab& cells) { return place_of(segment, cells, cell_bytes); };
-    if (grid_.columns() == columns) {  // whole rows: the cells follow each other as in the field
-        const Slab rows{block.row_begin * columns, block.row_end * columns};
-        for (const Segment& segment : segments) {
-            const Slab cells = overlap(segment.cells, rows);
-            if (cells.size() > 0) {
-                convert_to_cells(record + (cells.begin - rows.begin) * value_bytes, packing_, encoding_, cells.size(),
-                                 place(segment, cells));
-            }
-        }
+    if (has_whole_rows()) {
+        scatter_run(record, {block.row_begin * columns, block.row_end * columns}, segments);
         return;
     }
     const std::size_t count = (block.row_end - block.row_begin) * grid_.columns();
@@ -48,7 +50,7 @@ void FieldScatter::scatter(const std::byte* record, std::size_t part, std::span<
         for (const Segment& segment : segments) {
             const Slab cells = overlap(segment.cells, run);
             if (cells.size() > 0) {
-                std::memcpy(place(segment, cells), from + (cells.begin - run.begin) * cell_bytes,
+                std::memcpy(place_of(segment, cells, cell_bytes), from + (cells.begin - run.begin) * cell_bytes,
                             cells.size() * cell_bytes);
             }
         }

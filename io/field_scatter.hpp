@@ -29,6 +29,9 @@ class FieldScatter {
     /// `record` holds part `part` of a field, as stored. `scratch` is memory to use, kept from call to call.
     void scatter(const std::byte* record, std::size_t part, std::span<const Segment> segments,
                  std::vector<std::byte>& scratch) const;
+    /// The same for the values of cells that follow each other in a field, as they do where chunks have whole rows.
+    void scatter_run(const std::byte* values, const Slab& cells, std::span<const Segment> segments) const;
+    bool has_whole_rows() const { return grid_.columns() == grid_.field_columns(); }
     /// The same for a part whose stored values all have these bits (StorageLayout::fill).
     void fill(std::uint64_t bits, std::size_t part, std::span<const Segment> segments) const;
 
