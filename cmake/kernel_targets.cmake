@@ -16,9 +16,9 @@ file(GLOB SSTCLIM_KERNEL_SOURCES CONFIGURE_DEPENDS ${CMAKE_SOURCE_DIR}/kernels/*
 
 foreach(isa ${SSTCLIM_CPU_TARGETS})
   add_library(sstclim_kernels_${isa} OBJECT ${SSTCLIM_KERNEL_SOURCES})
-  # Nobody asks errno of a square root, and without it the roots of all lanes are one instruction.
-  target_compile_options(sstclim_kernels_${isa} PRIVATE ${SSTCLIM_ISA_FLAGS_${isa}} -fno-math-errno -fno-trapping-math
-    -fopenmp-simd)
+  # Nobody asks errno of a square root, and without it the roots of all lanes are one instruction; nor for exceptions of
+  # floating point, and a choice between two values then needs no branch.
+  target_compile_options(sstclim_kernels_${isa} PRIVATE ${SSTCLIM_ISA_FLAGS_${isa}} -fno-math-errno -fno-trapping-math)
   target_include_directories(sstclim_kernels_${isa} PRIVATE ${CMAKE_BINARY_DIR}/rooms/kernels)
   target_link_libraries(sstclim_kernels_${isa} PRIVATE sstclim_src sstclim_flags)
   target_sources(sstclim_kernels PRIVATE $<TARGET_OBJECTS:sstclim_kernels_${isa}>)

@@ -219,7 +219,9 @@ std::vector<Option> make_options() {
                  return c.mask.ice_variable.empty() && !c.mask.max_ice ? Texts{}
                                                                        : Texts{fmt::format("{}", c.mask.most_ice())};
              }},
-        not_scientific(integer("slots", "slots of the ring between reading and computing", &RunConfig::slots, 2, 64)),
+        not_scientific(integer(
+            "slots", "slots of the ring between reading and computing; on CPUs beside the other days of the window",
+            &RunConfig::slots, 2, 64)),
         not_scientific(
             integer("tiles",
                     "parts of the grid, each computed in a pass of its own over the days (0: as few as memory "

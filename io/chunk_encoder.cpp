@@ -44,12 +44,13 @@ void ChunkEncoder::round_floats(std::span<std::uint32_t> floats) const {
     }
 }
 
-/// The words of a chunk from the first on, `count` of them, as they are stored.
+/// The words of a chunk from `first` on, as they are stored: those of `values`, then missing ones.
 void ChunkEncoder::take_words(OutputType type, std::span<const std::byte> values, std::size_t first,
                               std::span<std::uint32_t> words) const {
     const std::size_t cells = values.size() / sizeof(std::uint32_t);
-    const std::size_t given = std::min(cells - std::min(first, cells), words.size());
-    std::ranges::copy(values.subspan((std::min(first, cells)) * sizeof(std::uint32_t), given * sizeof(std::uint32_t)),
+    const std::size_t begin = std::min(first, cells);
+    const std::size_t given = std::min(cells - begin, words.size());
+    std::ranges::copy(values.subspan(begin * sizeof(std::uint32_t), given * sizeof(std::uint32_t)),
                       std::as_writable_bytes(words).begin());
     if (type == OutputType::float32)
         round_floats(words.first(given));

@@ -64,7 +64,8 @@ const std::byte* ChunkWorker::decoded(ChunkTask& task) {
     return raw.data();
 }
 
-/// Values that are stored as they are come piece by piece, so that each stays in cache on its way.
+/// Values that are stored as they are come piece by piece, so that each stays in cache on its way; pieces that nobody
+/// wants are not read.
 void ChunkWorker::spread_in_pieces(const ChunkTask& task, const FieldScatter& scatter) {
     const std::size_t value_bytes = size_of(task.source->packing.storage);
     const CellBlock block = task.grid->block(task.part);
@@ -75,11 +76,15 @@ void ChunkWorker::spread_in_pieces(const ChunkTask& task, const FieldScatter& sc
         std::uint64_t address = task.stored.address + use.record_in_chunk * task.grid->record_bytes();
         for (Slab left{block.row_begin * columns, block.row_end * columns}; left.size() > 0;) {
             const Slab cells{left.begin, std::min(left.end, left.begin + kPieceBytes / value_bytes)};
-            const std::span<std::byte> piece = grown(stored_, cells.size() * value_bytes);
-            task.file->read(address, piece);
-            scatter.scatter_run(piece.data(), cells, use.segments);
-            bytes_read_ += piece.size();
-            address += piece.size();
+            const std::size_t bytes = cells.size() * value_bytes;
+            if (std::ranges::any_of(use.segments,
+                                    [&](const Segment& s) { return overlap(s.cells, cells).size() > 0; })) {
+                const std::span<std::byte> piece = grown(stored_, bytes);
+                task.file->read(address, piece);
+                scatter.scatter_run(piece.data(), cells, use.segments);
+                bytes_read_ += bytes;
+            }
+            address += bytes;
             left.begin = cells.end;
         }
     }

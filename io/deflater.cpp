@@ -12,7 +12,8 @@ namespace sstclim::io {
 
 namespace {
 
-constexpr std::size_t kFrameBytes = 64;  ///< more than those of a zlib stream and of a last block
+constexpr std::size_t kChecksumBytes = 4;
+constexpr std::size_t kFrameBytes = 64;  ///< more than those of a zlib stream, of a last block and of a header a plane
 
 /// The last blocks of a raw deflate stream; returns their end.
 std::byte* deflate_rest(std::span<const std::byte> bytes, std::span<std::byte> working_memory,
@@ -38,8 +39,9 @@ std::byte* deflate_rest(std::span<const std::byte> bytes, std::span<std::byte> w
 
 }  // namespace
 
-Deflater::Deflater(int level, std::size_t most_bytes) : deflated_(stored_noise_bound(most_bytes) + kFrameBytes) {
+Deflater::Deflater(int level, std::size_t most_bytes) : most_bytes_(most_bytes) {
     if (level == 1) {
+        deflated_.resize(stored_noise_bound(most_bytes) + kFrameBytes);
         working_memory_.resize(ISAL_DEF_LVL1_DEFAULT);
         return;
     }
@@ -68,7 +70,7 @@ std::span<const std::byte> Deflater::deflate_fast(std::span<const std::byte> byt
         out = store_noise(rest.first(plane_bytes), out);
         rest = rest.subspan(plane_bytes);
     }
-    out = deflate_rest(rest, working_memory_, {out, deflated_.data() + deflated_.size()});
+    out = deflate_rest(rest, working_memory_, {out, deflated_.data() + deflated_.size() - kChecksumBytes});
     const std::uint32_t checksum = libdeflate_adler32(1, bytes.data(), bytes.size());
     for (int shift = 24; shift >= 0; shift -= 8)
         *out++ = static_cast<std::byte>(checksum >> static_cast<unsigned>(shift));
@@ -76,6 +78,9 @@ std::span<const std::byte> Deflater::deflate_fast(std::span<const std::byte> byt
 }
 
 std::span<const std::byte> Deflater::deflate(std::span<const std::byte> bytes, std::size_t value_bytes) {
+    if (bytes.size() > most_bytes_) {
+        throw RunError("a deflater for {} bytes was given {}", most_bytes_, bytes.size());
+    }
     if (!compressor_) {
         return deflate_fast(bytes, value_bytes);
     }

@@ -29,6 +29,7 @@ class Deflater {
 
     std::span<const std::byte> deflate_fast(std::span<const std::byte> bytes, std::size_t value_bytes);
 
+    std::size_t most_bytes_;
     std::unique_ptr<libdeflate_compressor, Free> compressor_;  ///< none for level 1
     std::vector<std::byte> working_memory_;                    ///< of ISA-L
     std::vector<std::byte> deflated_;

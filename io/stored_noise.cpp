@@ -141,7 +141,7 @@ std::byte* write_run(std::byte value, std::size_t length, std::byte* out) {
 bool is_noise(std::span<const std::byte> bytes) {
     constexpr std::size_t kPieces = 256;
     constexpr std::size_t kPieceBytes = 32;
-    constexpr double kNoiseBits = 7.5;  ///< of entropy a byte; of a sample of 4096 the largest is about 7.95
+    constexpr double kNoiseBits = 7.5;  ///< of entropy a byte; samples of 1024 random ones show 7.8, of 8192 7.98
     if (bytes.size() < kPieces * kPieceBytes)
         return false;
     std::array<std::uint32_t, 256> counts{};
@@ -165,8 +165,8 @@ bool is_noise(std::span<const std::byte> bytes) {
 }
 
 std::size_t stored_noise_bound(std::size_t bytes) {
-    // A run takes no more bytes than it has, the block behind it one header.
-    return bytes + 5 * (bytes / kShortestRun + bytes / kMostStored + 2);
+    // A run takes less than half of its bytes, and so makes up for the header of the block behind it.
+    return bytes + 5 * (bytes / kMostStored + 1);
 }
 
 std::byte* store_noise(std::span<const std::byte> bytes, std::byte* out) {

@@ -29,19 +29,19 @@ SSTCLIM_CELL_FUNCTION void mean_and_variance(const CellGroup<std::int32_t, kCell
                                              CellGroup<double, kCells>& mean, CellGroup<double, kCells>& variance) {
     if constexpr (kBranchesAreCheap) {
         // Where all products are whole numbers in float64 too, as all but always, a CPU does many at a time.
-        CellGroup<double, kCells> spread;
+        constexpr double kExactBelow = 9007199254740992.0;  // 2^53
+        CellGroup<double, kCells> squares;
         bool is_exact = true;
         SSTCLIM_LANES
         for (int cell = 0; cell < kCells; ++cell) {
             const double count = n.value[cell];
             const double first = small_to_double(words[0].value[cell]);
-            const double squares = count * small_to_double(words[1].value[cell]);
+            squares.value[cell] = count * small_to_double(words[1].value[cell]);
             mean.value[cell] = first / count;
-            variance.value[cell] = (squares - first * first) / (count * count);
-            spread.value[cell] = squares;
+            variance.value[cell] = (squares.value[cell] - first * first) / (count * count);
         }
         for (int cell = 0; cell < kCells; ++cell)
-            is_exact &= spread.value[cell] < 9007199254740992.0;
+            is_exact &= squares.value[cell] < kExactBelow;
         if (is_exact)
             return;
     }

@@ -248,6 +248,18 @@ SSTCLIM_CELL_FUNCTION Pack<T> select_equal(const CellGroup<LaneInteger<T>, Pack<
 #endif
 }
 
+/// What float32 leaves of values.
+template <int kCells>
+SSTCLIM_CELL_FUNCTION CellGroup<float, kCells> rests_of(const CellGroup<double, kCells>& values) {
+    CellGroup<float, kCells> rests;
+    SSTCLIM_LANES
+    for (int cell = 0; cell < kCells; ++cell) {
+        const auto narrow = static_cast<float>(values.value[cell]);
+        rests.value[cell] = static_cast<float>(values.value[cell] - static_cast<double>(narrow));
+    }
+    return rests;
+}
+
 /// Neighbouring cells that one work item of a moment kernel takes: their 64-bit sums fill as many registers as there
 /// are. One 4-byte load of two int16 on a device.
 #if defined(SSTCLIM_DEVICE_CODE)

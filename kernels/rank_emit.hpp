@@ -60,20 +60,18 @@ SSTCLIM_CELL_FUNCTION void emit_percentiles(const RankResult& result, std::size_
         const double scale = result.scale;
         const double offset = result.offset;
         const CellGroup<std::int32_t, kLanes> counts = load_group<kLanes>(count);
-        CellGroup<float, kLanes> values;
-        CellGroup<float, kLanes> rests;
+        CellGroup<double, kLanes> values;
+        CellGroup<float, kLanes> narrow;
         SSTCLIM_LANES
         for (int lane = 0; lane < kLanes; ++lane) {
             const double a = sign * static_cast<double>(first_value.value[lane]);
             const double b = sign * static_cast<double>(second_value.value[lane]);
-            const double value = (a + fraction[lane] * (b - a)) * scale + offset;
-            const auto narrow = static_cast<float>(value);
-            rests.value[lane] = static_cast<float>(value - static_cast<double>(narrow));
-            values.value[lane] = counts.value[lane] < result.min_count ? NAN : narrow;
+            values.value[lane] = (a + fraction[lane] * (b - a)) * scale + offset;
+            narrow.value[lane] = counts.value[lane] < result.min_count ? NAN : static_cast<float>(values.value[lane]);
         }
-        store_group(result.values + at, values);
+        store_group(result.values + at, narrow);
         if (result.rests != nullptr)
-            store_group(result.rests + at, rests);
+            store_group(result.rests + at, rests_of(values));
     }
 }
 

@@ -127,13 +127,12 @@ struct SlideMoment {
         const double spread = fabs(scale);
         CellGroup<float, kCells> rounded;
         CellGroup<float, kCells> deviation;
-        CellGroup<float, kCells> rest;
+        CellGroup<double, kCells> values;
         SSTCLIM_LANES
         for (int lane = 0; lane < kCells; ++lane) {
             const bool enough = sums.count.value[lane] >= args.min_count;
-            const double value = (static_cast<double>(shift.value[lane]) + mean.value[lane]) * scale + offset;
-            const auto narrow = static_cast<float>(value);
-            rest.value[lane] = static_cast<float>(value - static_cast<double>(narrow));
+            values.value[lane] = (static_cast<double>(shift.value[lane]) + mean.value[lane]) * scale + offset;
+            const auto narrow = static_cast<float>(values.value[lane]);
             rounded.value[lane] = enough ? narrow : NAN;
             const auto root = static_cast<float>(sqrt(variance.value[lane]) * spread);
             deviation.value[lane] = enough ? root : NAN;
@@ -143,7 +142,7 @@ struct SlideMoment {
         store_group(args.result.standard_deviation + at, deviation);
         store_group(args.result.count + at, sums.count);
         if (args.result.mean_rest != nullptr)
-            store_group(args.result.mean_rest + at, rest);
+            store_group(args.result.mean_rest + at, rests_of(values));
     }
 
     /// `mean`: in cells.

@@ -16,17 +16,18 @@ inline constexpr int kRankCapacities[] = {8, 18, 34, 45};
 
 /// The state of a sliding window of days. Days come in blocks as long as the window. A window is then a suffix of the
 /// last block and a prefix of this one, and the largest values of either are kept as a list: suffixes for all days of
-/// the last block, one growing prefix.
+/// the last block, one growing prefix. The lists of a group of cells lie together, [group][rows][cells of the group]:
+/// of a tile on a device, of a register on a CPU.
 template <typename T>
 struct RankLists {
     int window;              ///< days
     int depth;               ///< values kept of a day, the largest ones: at most `capacity`
     int capacity;            ///< values of a list, one of kRankCapacities
-    std::size_t first_cell;  ///< of columns and prefix, at the beginning of a tile: nothing of them is needed where
-                             ///< all days of a block are moved over in one piece, but by the cells under way
-    T* columns;              ///< [tile][window * depth][kTileCells]; this block's days, each ascending
-    T* prefix;               ///< [tile][capacity][kTileCells]
-    T* suffixes;             ///< [tile][(window - 1) * capacity][kTileCells]; suffix s >= 1 starts at day s
+    std::size_t first_cell;  ///< that columns and prefix begin with, the first of a tile. They need hold only the cells
+                             ///< of a call where all days of a block are moved over before the next cells' turn
+    T* columns;              ///< window * depth rows: this block's days, each ascending; first and last unused
+    T* prefix;               ///< capacity rows
+    T* suffixes;             ///< (window - 1) * capacity rows, from cell 0 on; suffix s >= 1 starts at day s
 };
 
 template <typename T>

@@ -4,13 +4,11 @@
 #include <span>
 #include <vector>
 
+#include "pipeline/day_fields.hpp"
 #include "pipeline/output_dealing.hpp"
 #include "src/mpi_session.hpp"
 
 namespace sstclim {
-
-/// This rank's slab of every field of a day, as bytes.
-using SlabFields = std::vector<const std::byte*>;
 
 /// Brings every rank the cells of the chunks that it encodes, from its own slab and from those of others.
 class ChunkCells {

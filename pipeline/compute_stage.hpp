@@ -18,7 +18,8 @@ class ComputeStage {
 
     /// Goes on with the shifts of the moments that `results`, of the last day before, hold; before the first push.
     virtual void restore(const std::vector<DayResult>& results) = 0;
-    /// Steps that may have been pushed and not waited for when others are.
+    /// Steps that may have been pushed and not waited for when others are: one, or more in blocks of one step. The ring
+    /// has no room for a second block.
     virtual std::size_t depth() const = 0;
     /// Steps of a block: a push takes the steps of a run from a place that is a multiple of it up to the next such
     /// place, or to the end of the run.
@@ -34,7 +35,7 @@ class ComputeStage {
 /// Room for the results of a day, by baseline.
 std::vector<DayResult> make_results(const ComputePlan& plan, MemoryKind kind);
 
-/// Empty slots for the steps of a plan: `waiting` beside those of the block that is computed.
+/// Empty slots for the steps of a plan: `waiting` beside the others of the block that is computed.
 std::vector<Slot> make_slots(int waiting, const ComputePlan& plan);
 
 /// `clock`: whose seconds the slots' times are.

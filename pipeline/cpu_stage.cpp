@@ -5,6 +5,7 @@
 #include <omp.h>
 
 #include "pipeline/windows.hpp"
+#include "src/error.hpp"
 
 namespace sstclim {
 namespace {
@@ -28,6 +29,8 @@ class CpuStage final : public ComputeStage {
     std::size_t block_steps() const override { return sstclim::block_steps(plan_); }
 
     void push(std::span<Slot* const> slots) override {
+        if (slots.front()->place % block_steps() != 0)
+            throw RunError("step {} of a run begins no block of {}", slots.front()->place, block_steps());
         const double begin = clock_.seconds();
         BlockSteps<T> steps(plan_.baselines.size(), plan_.cells);
         for (Slot* const slot : slots)

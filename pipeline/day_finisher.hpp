@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "pipeline/day_fields.hpp"
 #include "pipeline/schedule.hpp"
 #include "pipeline/smoother.hpp"
 

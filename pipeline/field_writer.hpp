@@ -9,6 +9,7 @@
 #include "io/chunk_encoder.hpp"
 #include "io/output_chunks.hpp"
 #include "pipeline/chunk_cells.hpp"
+#include "pipeline/day_fields.hpp"
 #include "pipeline/output_dealing.hpp"
 #include "src/mpi_session.hpp"
 #include "src/team_work.hpp"

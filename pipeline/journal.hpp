@@ -10,16 +10,10 @@
 
 #include "io/journal_file.hpp"
 #include "pipeline/day_result.hpp"
+#include "pipeline/tile.hpp"
 #include "src/mpi_session.hpp"
-#include "src/slab.hpp"
 
 namespace sstclim {
-
-/// A tile, and which one it is.
-struct Tile {
-    std::size_t index;
-    Slab cells;
-};
 
 /// What a run has finished so far, in a folder beside its outputs, so that another run can go on: the results of every
 /// day as the windows gave them, each rank's in a file of its own. Another number of ranks can read them.

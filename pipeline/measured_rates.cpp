@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <cstdint>
 
 #include "io/chunk_grid.hpp"
@@ -13,8 +12,8 @@ namespace sstclim {
 namespace {
 
 constexpr std::size_t kFields = 8;           ///< that are decoded at most
-constexpr std::size_t kCells = 8192;         ///< of the kernels' windows
-constexpr int kSteps = 24;                   ///< that are timed
+constexpr std::size_t kCells = 4096;         ///< of the kernels' windows
+constexpr std::size_t kSteps = 24;           ///< that are timed at least
 constexpr std::size_t kMostCells = 1 << 20;  ///< of a field that are wanted
 constexpr double kMostSeconds = 1;
 
@@ -95,21 +94,26 @@ Rate measure_kernels(const ComputePlan& plan) {
     few.cells = kCells;
     few.threads = 1;
     few.processor = Processor::cpu;
-    Slot slot = made_up_slot(few);
     const auto stage = make_compute_stage(few);
-    PhaseTimer timer;
-    const auto push = [&] {
-        stage->push(std::array{&slot});
-        stage->wait(slot, timer);
-        ++slot.place;
-        ++slot.step;
+    std::vector<Slot> slots;
+    std::vector<Slot*> block;
+    while (slots.size() < stage->block_steps())
+        slots.push_back(made_up_slot(few));
+    for (Slot& slot : slots)
+        block.push_back(&slot);
+    std::size_t steps = 0;
+    const auto push_until = [&](std::size_t end) {
+        for (; steps < end; steps += block.size()) {
+            for (std::size_t i = 0; i < block.size(); ++i)
+                slots[i].place = slots[i].step = steps + i;
+            stage->push(block);
+        }
     };
-    for (int day = 0; day < few.window_days; ++day)
-        push();
+    push_until(static_cast<std::size_t>(few.window_days));
+    const std::size_t begin = steps;
     const RunClock clock;
-    for (int step = 0; step < kSteps; ++step)
-        push();
-    const auto bytes = static_cast<double>(kSteps * few.fields * few.cells * size_of(few.encoding.type));
+    push_until(begin + kSteps);
+    const auto bytes = static_cast<double>((steps - begin) * few.fields * few.cells * size_of(few.encoding.type));
     return {bytes / clock.seconds(), "bytes of fields a core", "measured here: these windows on one core"};
 }
 

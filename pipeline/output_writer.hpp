@@ -8,6 +8,7 @@
 
 #include "config/run_config.hpp"
 #include "io/climatology_file.hpp"
+#include "pipeline/day_fields.hpp"
 #include "pipeline/day_finisher.hpp"
 #include "pipeline/day_result.hpp"
 #include "pipeline/field_writer.hpp"

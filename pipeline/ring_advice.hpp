@@ -16,7 +16,7 @@ struct RingAdvice {
 };
 
 /// Seconds that computing waits for full slots: step i takes read[i] seconds to fill a slot and compute[i] to empty it.
-/// `block` steps are computed together, and `slots` wait beside the others of a block.
+/// `block` steps are computed together, as if all steps were one run, and `slots` wait beside the others of a block.
 double ring_wait(const std::vector<double>& read, const std::vector<double>& compute, int slots, std::size_t block);
 
 RingAdvice ring_advice(const std::vector<StepTimes>& timeline, std::size_t block);

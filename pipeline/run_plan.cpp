@@ -4,12 +4,12 @@
 
 #include "pipeline/cache_memory.hpp"
 #include "pipeline/celsius.hpp"
-#include "pipeline/choose_processor.hpp"
 #include "pipeline/collective.hpp"
 #include "pipeline/exchange_volume.hpp"
 #include "pipeline/output_variables.hpp"
 #include "pipeline/planned_catalogue.hpp"
 #include "pipeline/planned_phases.hpp"
+#include "pipeline/processor_search.hpp"
 #include "pipeline/step_times.hpp"
 #include "src/available_memory.hpp"
 

@@ -6,16 +6,9 @@
 #include <functional>
 #include <vector>
 
-#include "io/output_storage.hpp"
-#include "pipeline/chunk_cells.hpp"
+#include "pipeline/day_fields.hpp"
 
 namespace sstclim {
-
-/// A field of the days' results, and whether it is smoothed.
-struct ResultField {
-    io::OutputType type;
-    bool is_smoothed = false;  ///< floats only
-};
 
 /// Takes a finished day of the year: its place on the axis and its fields, which stay as they are until the next but
 /// one is given.

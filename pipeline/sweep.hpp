@@ -5,19 +5,19 @@
 
 #include "config/run_config.hpp"
 #include "io/field_reader.hpp"
-#include "pipeline/choose_processor.hpp"
 #include "pipeline/field_input.hpp"
 #include "pipeline/journal.hpp"
 #include "pipeline/output_writer.hpp"
+#include "pipeline/processor_search.hpp"
 #include "pipeline/progress.hpp"
 #include "pipeline/schedule.hpp"
 #include "pipeline/step_times.hpp"
 #include "pipeline/stop_request.hpp"
+#include "pipeline/tile.hpp"
 #include "pipeline/trend_pass.hpp"
 #include "src/mpi_session.hpp"
 #include "src/packing.hpp"
 #include "src/phase_timer.hpp"
-#include "src/slab.hpp"
 
 namespace sstclim {
 

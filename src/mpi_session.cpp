@@ -9,14 +9,16 @@
 namespace sstclim {
 namespace {
 
-/// Whether a launcher has started this process: each of the common ones tells its processes so.
+/// Whether a launcher has started this process: each of the common ones tells its processes so, srun also without a
+/// plugin for MPI.
 bool is_launched() {
-    constexpr std::array kSigns{"OMPI_COMM_WORLD_SIZE", "PMIX_RANK", "PMI_RANK", "PMI_SIZE", "MPI_LOCALNRANKS"};
+    constexpr std::array kSigns{"OMPI_COMM_WORLD_SIZE", "PMIX_RANK",    "PMI_RANK", "PMI_SIZE",
+                                "MPI_LOCALNRANKS",      "SLURM_STEP_ID"};
     return std::ranges::any_of(kSigns, [](const char* name) { return std::getenv(name) != nullptr; });
 }
 
 /// A process alone talks to nobody: Open MPI then need not start a daemon and look for networks, which takes a third of
-/// a second. What the user has set stays.
+/// a second. What stands in the environment stays.
 void spare_networks() {
     constexpr int kKeep = 0;
     setenv("OMPI_MCA_ess_singleton_isolated", "1", kKeep);

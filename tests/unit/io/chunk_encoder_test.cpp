@@ -14,6 +14,7 @@
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/io/climatology_layout.hpp"
 #include "tests/unit/io/field_output.hpp"
+#include "tests/unit/io/inflated.hpp"
 
 namespace sstclim::io {
 namespace {
@@ -152,6 +153,27 @@ TEST_F(ChunkEncoderTest, FillsTheRestOfAChunkAtTheEdge) {
     EXPECT_THAT(stored_as(OutputType::int8, std::vector<std::int8_t>{1, 2, 3}), testing::ElementsAre(1, 2, 3));
     EXPECT_THAT(stored_as(OutputType::int8, std::vector<std::int8_t>{5}),
                 testing::ElementsAre(5, kFillInt8, kFillInt8));
+}
+
+TEST_F(ChunkEncoderTest, ALongChunkIsFilledAndShuffledAsAWhole) {
+    constexpr std::size_t kCells = 3000;
+    const std::vector<float> values = sea(1500);
+    std::vector<float> expected(kCells, kFillFloat);
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        expected[i] = std::isnan(values[i]) ? kFillFloat : values[i];
+    }
+    const auto plain = std::as_bytes(std::span(expected));
+    ChunkEncoder as_they_are({0, 0}, kCells);
+    EXPECT_TRUE(std::ranges::equal(as_they_are.encode(OutputType::float32, std::as_bytes(std::span(values))), plain));
+    for (const int level : {1, 2}) {
+        ChunkEncoder encoder({level, 0}, kCells);
+        const auto stored = encoder.encode(OutputType::float32, std::as_bytes(std::span(values)));
+        const std::vector<std::byte> shuffled = inflated(stored, plain.size());
+        ASSERT_EQ(shuffled.size(), plain.size());
+        for (std::size_t byte = 0; byte < plain.size(); ++byte) {
+            ASSERT_EQ(shuffled[byte % 4 * kCells + byte / 4], plain[byte]) << "level " << level << ", byte " << byte;
+        }
+    }
 }
 
 TEST_F(ChunkEncoderTest, RefusesMoreValuesThanAChunkHasAndPartsOfValues) {

@@ -109,6 +109,12 @@ TEST_F(ChunkReading, ContiguousValuesAreReadWhereTheyLie) {
     expect_read_back<double, double>({.chunk = {}}, Kind::contiguous);
 }
 
+TEST_F(ChunkReading, PlainValuesOfManyPiecesAreReadBack) {
+    expect_read_back<double, double>({.rows = 211, .columns = 301, .chunk = {}}, Kind::contiguous);
+    // Rows beyond the edge, and two days in a chunk.
+    expect_read_back<std::int16_t, std::int16_t>({.rows = 211, .columns = 701, .chunk = {2, 120, 701}}, Kind::chunked);
+}
+
 TEST_F(ChunkReading, FindsChunksBehindAUserBlock) {
     expect_read_back<std::int16_t, std::int16_t>({.filters = {H5Z_FILTER_DEFLATE}, .user_block = 512}, Kind::chunked);
 }

@@ -5,22 +5,12 @@
 #include <vector>
 
 #include <gtest/gtest.h>
-#include <libdeflate.h>
+
+#include "src/error.hpp"
+#include "tests/unit/io/inflated.hpp"
 
 namespace sstclim::io {
 namespace {
-
-std::vector<std::byte> inflated(std::span<const std::byte> stream, std::size_t size) {
-    std::vector<std::byte> bytes(size + 1);
-    libdeflate_decompressor* const decompressor = libdeflate_alloc_decompressor();
-    std::size_t found = 0;
-    EXPECT_EQ(
-        libdeflate_zlib_decompress(decompressor, stream.data(), stream.size(), bytes.data(), bytes.size(), &found),
-        LIBDEFLATE_SUCCESS);
-    libdeflate_free_decompressor(decompressor);
-    bytes.resize(found);
-    return bytes;
-}
 
 /// Bytes of `kinds` different values in turn with noise: 1 is a run, 256 cannot be compressed.
 std::vector<std::byte> sample(std::size_t size, int kinds) {
@@ -60,6 +50,11 @@ TEST(Deflater, NoiseBeforeAndBehindOtherBytesIsInflatedAgain) {
             EXPECT_TRUE(inflated(stream, bytes.size()) == bytes) << "level " << level << ", planes " << noisy;
         }
     }
+}
+
+TEST(Deflater, RefusesMoreBytesThanItIsFor) {
+    Deflater deflater(1, 100000);
+    EXPECT_THROW(deflater.deflate(sample(100001, 256)), RunError);
 }
 
 TEST(Deflater, MakesRunsSmallAndHardlyEnlargesNoise) {

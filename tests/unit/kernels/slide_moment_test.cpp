@@ -70,6 +70,26 @@ TYPED_TEST(SlideMoment, GivesTheMomentsOfThePoolByTwoPasses) {
     }
 }
 
+/// Sums of squares so large that their products are no whole numbers in float64: 2100 values, half of them 1 apart from
+/// the others, 65 533 above the first one.
+TEST(SlideMomentOfInt16, ProductsBeyondFloat64AreExact) {
+    CellRecord<std::int16_t> record(kTileCells, {1, 2100});
+    for (std::size_t cell = 0; cell < kTileCells; ++cell) {
+        record.at(0, 0, cell) = -32767;
+        for (int row = 0; row < 2100; ++row)
+            record.at(1, row, cell) = static_cast<std::int16_t>(row % 2 == 0 ? 32766 : 32767);
+    }
+    for (const Target target : targets()) {
+        MomentRun<std::int16_t> run(target, kTileCells, 1, MomentOrder::second);
+        run.push(record.field_rows(0));
+        run.push(record.field_rows(1));
+        for (std::size_t cell = 0; cell < kTileCells; ++cell) {
+            ASSERT_EQ(run.mean.data()[cell], 32766.5F) << to_string(target) << ", cell " << cell;
+            ASSERT_EQ(run.deviation.data()[cell], 0.5F) << to_string(target) << ", cell " << cell;
+        }
+    }
+}
+
 TYPED_TEST(SlideMoment, DaysMayDifferInTheirNumberOfYears) {
     SCOPED_TRACE("seed 71");
     expect_two_pass_moments(random_record<TypeParam>(71, {30, 7, 30, 30, 1, 19, 30, 7, 30}), 3, {});

@@ -28,7 +28,7 @@ class ProcessorSearch {
     /// UsageError where the wanted backend is not in this build, RunError where it has no device here.
     ProcessorSearch(const MpiSession& mpi, Backend backend);
 
-    /// What was chosen, its device started. Throws RunError where that failed.
+    /// What was chosen, its device started; once. Throws RunError where that failed.
     ProcessorChoice choice();
 
   private:

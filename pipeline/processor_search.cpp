@@ -1,4 +1,4 @@
-#include "pipeline/choose_processor.hpp"
+#include "pipeline/processor_search.hpp"
 
 #include <algorithm>
 #include <array>
@@ -54,9 +54,9 @@ ProcessorSearch::ProcessorSearch(const MpiSession& mpi, Backend backend) : mpi_(
                 "CUDA_VISIBLE_DEVICES, or use --backend cpu",
                 to_string(backend));
         }
+        if (least_ > 0)
+            facts_ = std::async(std::launch::async, device::facts, mpi.node_rank() % devices_);
     });
-    if (least_ > 0)
-        facts_ = std::async(std::launch::async, device::facts, mpi.node_rank() % devices_);
 }
 
 ProcessorChoice ProcessorSearch::choice() {
