@@ -41,6 +41,6 @@ ended() {
     done
     # shellcheck disable=SC2053 # the right side is a pattern
     [[ $state != "$2 "${3:-0:0} ]] || return 0
-    cat "sstclim-$1.log" || true
+    cat "sstclim-$1.log" "sstclim-${1%_*}.log" 2>/dev/null || true  # the last task of an array has its number
     fail "job $1 ended as $state where $2 ${3:-0:0} was expected"
 }
