@@ -81,11 +81,12 @@ class PairSums {
         std::int32_t lane(int lane) const {
             const int block = lane / 8;
             const int place = lane % 8;
-            return place < 4 ? low_[block * 4 + place] : high_[block * 4 + place - 4];
+            return static_cast<std::int32_t>(place < 4 ? low_[block * 4 + place] : high_[block * 4 + place - 4]);
         }
 
       private:
-        typedef std::int32_t Vector __attribute__((vector_size(kVectorBytes)));
+        // Unsigned, because sums that are not exact may wrap.
+        typedef std::uint32_t Vector __attribute__((vector_size(kVectorBytes)));
         Vector low_ = {};
         Vector high_ = {};
     };
@@ -107,7 +108,9 @@ class PairSums {
         count_.value -= valid;
         lowest_ = min(lowest_, value);
         highest_ = max(highest_, value);
-        return {value.value - shift_.value};
+        typedef std::uint16_t Unsigned __attribute__((vector_size(kVectorBytes)));  // may wrap where nothing is exact
+        return {reinterpret_cast<Cells::Vector>(reinterpret_cast<Unsigned>(value.value) -
+                                                reinterpret_cast<Unsigned>(shift_.value))};
     }
 
     Cells shift_;
