@@ -24,16 +24,18 @@ void for_cells(std::size_t cells, int threads, const Work& work) {
 
 Smoother::Smoother(std::vector<ResultField> fields, std::size_t days, std::size_t width, int threads)
     : fields_(std::move(fields)), days_(days), width_(width), threads_(threads) {
-    offsets_.push_back(0);
-    for (const ResultField& field : fields_) {
-        offsets_.push_back(offsets_.back() + size_of(field.type));
+    for (const ResultField& field : fields_)
         windows_.resize(windows_.size() + (field.is_smoothed ? 1 : 0));
-    }
 }
 
 void Smoother::begin(std::size_t cells) {
     cells_ = cells;
     pushed_ = 0;
+    offsets_.assign(1, 0);
+    for (const ResultField& field : fields_) {
+        const std::size_t end = offsets_.back() + size_of(field.type) * cells;
+        offsets_.push_back((end + sizeof(float) - 1) / sizeof(float) * sizeof(float));
+    }
     store_.assign(days_, {});
     spare_.clear();
     for (Window& window : windows_) {
@@ -45,11 +47,11 @@ void Smoother::begin(std::size_t cells) {
 }
 
 const std::byte* Smoother::stored(std::size_t day, std::size_t field) const {
-    return store_[day % days_].data() + offsets_[field] * cells_;
+    return store_[day % days_].data() + offsets_[field];
 }
 
 const float* Smoother::stored_rest(std::size_t day, std::size_t smoothed) const {
-    return reinterpret_cast<const float*>(store_[day % days_].data() + offsets_.back() * cells_) + smoothed * cells_;
+    return reinterpret_cast<const float*>(store_[day % days_].data() + offsets_.back()) + smoothed * cells_;
 }
 
 /// Calls `take(window, cell, value, is_present)` for all cells of the smoothed fields of a day.
@@ -120,9 +122,9 @@ void Smoother::keep(std::vector<std::byte>& kept, const SlabFields& fields, cons
         kept = std::move(spare_.back());
         spare_.pop_back();
     }
-    kept.resize((offsets_.back() + rests.size() * sizeof(float)) * cells_);
+    kept.resize(offsets_.back() + rests.size() * sizeof(float) * cells_);
     const auto copy = [&](std::size_t offset, std::size_t value_bytes, const std::byte* values) {
-        std::byte* const to = kept.data() + offset * cells_;
+        std::byte* const to = kept.data() + offset;
         for_cells(cells_, threads_, [&](std::size_t begin, std::size_t end) {
             std::memcpy(to + begin * value_bytes, values + begin * value_bytes, (end - begin) * value_bytes);
         });
@@ -130,7 +132,7 @@ void Smoother::keep(std::vector<std::byte>& kept, const SlabFields& fields, cons
     for (std::size_t f = 0; f < fields.size(); ++f)
         copy(offsets_[f], size_of(fields_[f].type), fields[f]);
     for (std::size_t r = 0; r < rests.size(); ++r)
-        copy(offsets_.back() + r * sizeof(float), sizeof(float), rests[r]);
+        copy(offsets_.back() + r * sizeof(float) * cells_, sizeof(float), rests[r]);
 }
 
 void Smoother::push(const SlabFields& fields, const SlabFields& rests, const DaySink& sink) {

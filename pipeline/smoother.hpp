@@ -48,7 +48,7 @@ class Smoother {
     void emit(std::size_t day, const DaySink& sink);
 
     std::vector<ResultField> fields_;
-    std::vector<std::size_t> offsets_;  ///< bytes a cell before each field
+    std::vector<std::size_t> offsets_;  ///< bytes of a day before each field, whole floats, and before the rests
     std::size_t days_;
     std::size_t width_;
     int threads_;
