@@ -135,7 +135,8 @@ class Collector {
   private:
     template <typename T>
     static void copy(const std::byte* from, std::vector<T>& to) {
-        std::memcpy(to.data(), from, to.size() * sizeof(T));
+        if (!to.empty())  // of an empty slab there is nothing, not even an address
+            std::memcpy(to.data(), from, to.size() * sizeof(T));
     }
 
     std::size_t cells_;
