@@ -2,7 +2,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <vector>
 
 #include "kernels/field_rows.hpp"
 #include "pipeline/day_result.hpp"

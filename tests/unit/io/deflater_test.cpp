@@ -1,33 +1,23 @@
 #include "io/deflater.hpp"
 
 #include <cstdint>
-#include <random>
 #include <vector>
 
 #include <gtest/gtest.h>
 
 #include "src/error.hpp"
 #include "tests/unit/io/inflated.hpp"
+#include "tests/unit/io/random_bytes.hpp"
 
 namespace sstclim::io {
 namespace {
-
-/// Bytes of `kinds` different values in turn with noise: 1 is a run, 256 cannot be compressed.
-std::vector<std::byte> sample(std::size_t size, int kinds) {
-    std::mt19937 random(static_cast<unsigned>(size));
-    std::uniform_int_distribution<int> kind(0, kinds - 1);
-    std::vector<std::byte> bytes(size);
-    for (std::byte& byte : bytes)
-        byte = static_cast<std::byte>(kind(random));
-    return bytes;
-}
 
 TEST(Deflater, EveryLevelGivesAStreamOfTheSameBytes) {
     for (int level = 1; level <= 9; ++level) {
         Deflater deflater(level, 600000);
         for (const std::size_t size : {std::size_t{0}, std::size_t{1}, std::size_t{65536}, std::size_t{600000}}) {
             for (const int kinds : {1, 3, 256}) {
-                const std::vector<std::byte> bytes = sample(size, kinds);
+                const std::vector<std::byte> bytes = random_bytes(size, kinds);
                 EXPECT_TRUE(inflated(deflater.deflate(bytes), size) == bytes)
                     << "level " << level << ", " << size << " bytes of " << kinds << " kinds";
             }
@@ -43,7 +33,7 @@ TEST(Deflater, NoiseBeforeAndBehindOtherBytesIsInflatedAgain) {
         for (unsigned noisy = 0; noisy < 16; ++noisy) {
             std::vector<std::byte> bytes;
             for (unsigned plane = 0; plane < 4; ++plane) {
-                const std::vector<std::byte> part = sample(kPlane, (noisy >> plane & 1U) != 0 ? 256 : 5);
+                const std::vector<std::byte> part = random_bytes(kPlane, (noisy >> plane & 1U) != 0 ? 256 : 5);
                 bytes.insert(bytes.end(), part.begin(), part.end());
             }
             const auto stream = deflater.deflate(bytes, 4);
@@ -54,14 +44,14 @@ TEST(Deflater, NoiseBeforeAndBehindOtherBytesIsInflatedAgain) {
 
 TEST(Deflater, RefusesMoreBytesThanItIsFor) {
     Deflater deflater(1, 100000);
-    EXPECT_THROW(deflater.deflate(sample(100001, 256)), RunError);
+    EXPECT_THROW(deflater.deflate(random_bytes(100001, 256)), RunError);
 }
 
 TEST(Deflater, MakesRunsSmallAndHardlyEnlargesNoise) {
     for (int level = 1; level <= 9; ++level) {
         Deflater deflater(level, 600000);
-        EXPECT_LT(deflater.deflate(sample(600000, 1)).size(), 600000U / 100);
-        EXPECT_LT(deflater.deflate(sample(600000, 256)).size(), 601000U);
+        EXPECT_LT(deflater.deflate(random_bytes(600000, 1)).size(), 600000U / 100);
+        EXPECT_LT(deflater.deflate(random_bytes(600000, 256)).size(), 601000U);
     }
 }
 
