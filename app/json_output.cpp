@@ -5,7 +5,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/writable_path.hpp"
-#include "io/temporary_file.hpp"
+#include "io/files/temporary_file.hpp"
 #include "src/error.hpp"
 
 namespace sstclim {

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "io/temporary_file.hpp"
+#include "io/files/temporary_file.hpp"
 
 namespace sstclim::sample {
 

@@ -9,9 +9,9 @@
 #include <fmt/format.h>
 #include <netcdf.h>
 
-#include "io/chunk_encoder.hpp"
-#include "io/netcdf_file.hpp"
-#include "io/output_chunks.hpp"
+#include "io/files/netcdf_file.hpp"
+#include "io/writing/chunk_encoder.hpp"
+#include "io/writing/output_chunks.hpp"
 
 namespace sstclim {
 namespace {

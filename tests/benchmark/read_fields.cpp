@@ -15,10 +15,10 @@
 #include <malloc.h>
 #include <netcdf.h>
 
-#include "io/field_reader.hpp"
-#include "io/inspect.hpp"
-#include "io/netcdf_file.hpp"
-#include "io/raw_file.hpp"
+#include "io/catalogue/inspect.hpp"
+#include "io/files/netcdf_file.hpp"
+#include "io/reading/field_reader.hpp"
+#include "io/reading/raw_file.hpp"
 #include "src/error.hpp"
 
 namespace sstclim {

@@ -2,7 +2,7 @@
 #include <array>
 #include <cstdint>
 
-#include "io/chunk_decoder.hpp"
+#include "io/reading/chunk_decoder.hpp"
 #include "src/error.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {

@@ -7,9 +7,9 @@
 
 #include <unistd.h>
 
-#include "io/field_reader.hpp"
-#include "io/file_stamp.hpp"
-#include "io/source_file_json.hpp"
+#include "io/catalogue/file_stamp.hpp"
+#include "io/catalogue/source_file_json.hpp"
+#include "io/reading/field_reader.hpp"
 #include "src/error.hpp"
 
 namespace {

@@ -17,10 +17,10 @@ read -ra launcher <<<"${CMAKE_CXX_COMPILER_LAUNCHER:-}"
 
 # implementations[HEADER]: the sources that include it first of all.
 declare -A implementations=()
-for source in io/*.cpp src/*.cpp; do
+while read -r source; do
     header=$(sed -n 's/^#include "\(.*\)"$/\1/p;T;q' "$source")
     [[ -z $header ]] || implementations[$header]+="$source "
-done
+done < <(find io src -name '*.cpp')
 
 # What a target is made of, without ending: its own file and all that implements a header which these files include.
 # Building the whole room takes minutes with so many sanitizers.
@@ -49,7 +49,7 @@ for target in "${targets[@]}"; do
     mkdir -p "$build/corpus/$target"
 done
 mapfile -t names < <(printf '%s\n' "${names[@]}" | sort -u)
-mkdir -p "$build"/{tests/fuzz,io,src}
+printf '%s\n' "${names[@]}" | xargs dirname | sort -u | sed "s:^:$build/:" | xargs mkdir -p
 printf '%s\n' "${names[@]}" | xargs -P "$(nproc)" -I{} "${launcher[@]}" "$compiler" "${flags[@]}" \
     -fsanitize=fuzzer-no-link,address,undefined -c {}.cpp -o "$build/{}.o"
 

@@ -3,8 +3,8 @@
 #include <string>
 #include <vector>
 
-#include "io/climatology_file.hpp"
-#include "io/netcdf_file.hpp"
+#include "io/files/netcdf_file.hpp"
+#include "io/writing/climatology_file.hpp"
 #include "tests/support/netcdf_fixture.hpp"
 
 namespace sstclim::io {

@@ -3,9 +3,9 @@
 #include <span>
 #include <vector>
 
-#include "io/chunk_encoder.hpp"
-#include "io/climatology_file.hpp"
-#include "io/output_chunks.hpp"
+#include "io/writing/chunk_encoder.hpp"
+#include "io/writing/climatology_file.hpp"
+#include "io/writing/output_chunks.hpp"
 
 namespace sstclim::io {
 

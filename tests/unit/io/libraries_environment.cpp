@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "io/libraries.hpp"
+#include "io/files/libraries.hpp"
 
 namespace sstclim::io {
 namespace {

@@ -1,0 +1,58 @@
+#include <string>
+#include <vector>
+
+#include "io/files/netcdf_file.hpp"
+#include "io/files/without_padding.hpp"
+
+namespace sstclim::io {
+
+std::optional<nc_type> NetcdfFile::attribute_type(int variable, const char* attribute) const {
+    nc_type type = NC_NAT;
+    const int status = nc_inq_atttype(id_, variable, attribute, &type);
+    if (status == NC_ENOTATT) {
+        return std::nullopt;
+    }
+    if (status != NC_NOERR) {
+        check(status, "nc_inq_atttype", name_of(variable));
+    }
+    return type;
+}
+
+std::optional<std::string> NetcdfFile::text(int variable, const char* attribute) const {
+    const std::optional<nc_type> type = attribute_type(variable, attribute);
+    if (type != NC_CHAR && type != NC_STRING) {
+        return std::nullopt;
+    }
+    std::size_t length = 0;
+    check(nc_inq_attlen(id_, variable, attribute, &length), "nc_inq_attlen", name_of(variable));
+    if (type == NC_CHAR) {
+        std::string text(length, '\0');
+        check(nc_get_att_text(id_, variable, attribute, text.data()), "nc_get_att_text", name_of(variable));
+        return without_padding(std::move(text));
+    }
+    std::vector<char*> strings(length, nullptr);
+    check(nc_get_att_string(id_, variable, attribute, strings.data()), "nc_get_att_string", name_of(variable));
+    std::string first = length > 0 && strings.front() != nullptr ? strings.front() : "";
+    nc_free_string(length, strings.data());
+    return without_padding(std::move(first));
+}
+
+std::vector<double> NetcdfFile::numbers(int variable, const char* attribute) const {
+    const std::optional<nc_type> type = attribute_type(variable, attribute);
+    if (!type) {
+        return {};
+    }
+    if (type == NC_CHAR || type == NC_STRING) {
+        throw InputError(
+            "{}, variable \"{}\": attribute {} is the text \"{}\" where a number belongs: correct it, for example with "
+            "\"ncatted -a {},{},o,f,NUMBER FILE\"",
+            path_, name_of(variable), attribute, text(variable, attribute).value_or(""), attribute, name_of(variable));
+    }
+    std::size_t length = 0;
+    check(nc_inq_attlen(id_, variable, attribute, &length), "nc_inq_attlen", name_of(variable));
+    std::vector<double> values(length);
+    check(nc_get_att_double(id_, variable, attribute, values.data()), "nc_get_att_double", name_of(variable));
+    return values;
+}
+
+}  // namespace sstclim::io

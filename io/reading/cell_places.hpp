@@ -1,0 +1,21 @@
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "io/files/netcdf_file.hpp"
+
+namespace sstclim::io {
+
+/// Where the cells of a grid lie, one value a cell in degrees; empty where the file does not say.
+struct CellPlaces {
+    std::vector<double> latitude;
+    std::vector<double> longitude;
+};
+
+/// The latitude and longitude of every cell of `variable` on the dimensions named `horizontal`: of the dimensions' own
+/// coordinate variables or of auxiliary ones (2-D latitude and longitude), told by units or standard_name.
+CellPlaces read_places(const NetcdfFile& file, const NetcdfVariable& variable,
+                       const std::vector<std::string>& horizontal);
+
+}  // namespace sstclim::io

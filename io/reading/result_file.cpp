@@ -1,0 +1,125 @@
+#include "io/reading/result_file.hpp"
+
+#include <algorithm>
+#include <array>
+#include <set>
+#include <string_view>
+
+#include "io/catalogue/inspect.hpp"
+#include "io/catalogue/time_axis.hpp"
+#include "io/files/decoded.hpp"
+#include "io/files/text_words.hpp"
+
+namespace sstclim::io {
+
+namespace {
+
+constexpr std::string_view kChoicePrefix = "sstclim_";
+
+/// The names that variables call their coordinates and bounds, and those of the dimensions' coordinates.
+std::set<std::string> coordinate_names(const NetcdfFile& file) {
+    std::set<std::string> names;
+    for (int id = 0; id < file.variable_count(); ++id) {
+        for (const char* attribute : {"coordinates", "bounds", "climatology"}) {
+            for (const std::string& name : words(file.text(id, attribute).value_or(""))) {
+                names.insert(name);
+            }
+        }
+        for (const int dimension : file.variable(id).dimensions) {
+            names.insert(file.dimension(dimension).name);
+        }
+    }
+    return names;
+}
+
+std::optional<FlagMeanings> flags_of(const NetcdfFile& file, const NetcdfVariable& variable) {
+    FlagMeanings flags{file.numbers(variable.id, "flag_values"),
+                       words(file.text(variable.id, "flag_meanings").value_or(""))};
+    if (flags.values.empty() || flags.values.size() != flags.names.size()) {
+        return std::nullopt;
+    }
+    return flags;
+}
+
+bool is_real(const Packing& packing) {
+    return packing.is_scaled() || packing.storage == StorageType::float32 || packing.storage == StorageType::float64;
+}
+
+}  // namespace
+
+ResultFile::ResultFile(const std::string& path) : file_(NetcdfFile::open(path)) {
+    const std::set<std::string> coordinates = coordinate_names(file_);
+    for (int id = 0; id < file_.variable_count(); ++id) {
+        const NetcdfVariable variable = file_.variable(id);
+        const bool is_number = variable.type != NC_CHAR && variable.type < NC_STRING;
+        if (!is_number || coordinates.contains(variable.name) || !find_time(file_, variable).position) {
+            continue;
+        }
+        SourceFile facts = inspect(path, variable.name);
+        const bool real = is_real(facts.packing);
+        variables_.push_back({std::move(facts), real, flags_of(file_, variable)});
+    }
+    if (variables_.empty()) {
+        throw InputError(
+            "{}: has no variable of time and horizontal dimensions: name a file of results, such as climatology.nc or "
+            "p90.nc",
+            path);
+    }
+}
+
+const ResultVariable* ResultFile::find(const std::string& name) const {
+    const auto found = std::ranges::find_if(variables_, [&](const auto& one) { return one.facts.variable == name; });
+    return found == variables_.end() ? nullptr : &*found;
+}
+
+NetcdfVariable ResultFile::stored(const ResultVariable& variable) const {
+    const std::optional<int> id = file_.find_variable(variable.facts.variable);
+    if (!id) {
+        throw InputError("{}: has no variable \"{}\"", path(), variable.facts.variable);
+    }
+    return file_.variable(*id);
+}
+
+bool ResultFile::is_climatology(const ResultVariable& variable) const {
+    const auto time = find_time(file_, stored(variable)).coordinate;
+    return time && file_.text(time->id, "climatology").has_value();
+}
+
+CellPlaces ResultFile::places(const ResultVariable& variable) const {
+    return read_places(file_, stored(variable), variable.facts.grid.dimensions);
+}
+
+std::vector<std::pair<std::string, std::string>> ResultFile::choices() const {
+    int count = 0;
+    file_.check(nc_inq_natts(file_.id(), &count), "nc_inq_natts");
+    std::vector<std::pair<std::string, std::string>> choices;
+    for (int i = 0; i < count; ++i) {
+        std::array<char, NC_MAX_NAME + 1> name{};
+        file_.check(nc_inq_attname(file_.id(), NC_GLOBAL, i, name.data()), "nc_inq_attname");
+        const std::string_view attribute = name.data();
+        const auto text = file_.text(NC_GLOBAL, name.data());
+        if (text && attribute.starts_with(kChoicePrefix)) {
+            choices.emplace_back(attribute.substr(kChoicePrefix.size()), *text);
+        }
+    }
+    return choices;
+}
+
+void ResultFile::read(const ResultVariable& variable, std::size_t day, std::span<double> field) const {
+    const NetcdfVariable in_file = stored(variable);
+    const std::size_t time = find_time(file_, in_file).position.value();
+    std::vector<std::size_t> start(in_file.dimensions.size(), 0);
+    std::vector<std::size_t> count;
+    for (const int id : in_file.dimensions) {
+        count.push_back(file_.dimension(id).length);
+    }
+    start[time] = day;
+    count[time] = 1;
+    const Packing& packing = variable.facts.packing;
+    std::vector<std::byte> bytes(field.size() * size_of(packing.storage));
+    file_.check(nc_get_vara(file_.id(), in_file.id, start.data(), count.data(), bytes.data()), "nc_get_vara",
+                in_file.name);
+    decode(bytes.data(), packing, field);
+}
+
+}  // namespace sstclim::io

@@ -1,0 +1,174 @@
+#include "pipeline/input/read_plan.hpp"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+
+#include "io/reading/chunk_group.hpp"
+#include "pipeline/input/deal.hpp"
+
+namespace sstclim {
+namespace {
+
+using GroupKey = decltype(std::declval<io::ChunkGroup>().key());
+
+/// Chunks that one rank keeps decoded from one step to another.
+struct KeptGroup {
+    int reader;
+    std::size_t first_step;
+    std::size_t last_step;
+    std::uint64_t bytes;
+};
+
+/// Without readers.
+StepReads present_days(const std::vector<Date>& dates, const io::Catalogue& catalogue) {
+    StepReads reads;
+    for (const Date& date : dates) {
+        if (const auto field = catalogue.find(date)) {
+            reads.days.push_back(date);
+            reads.fields.push_back(*field);
+        }
+    }
+    return reads;
+}
+
+/// Deals out the groups of fields step by step.
+class Dealer {
+  public:
+    Dealer(const io::Catalogue& catalogue, int ranks, std::size_t soon)
+        : group_of_(catalogue), soon_(soon), totals_(static_cast<std::size_t>(ranks)) {}
+
+    /// Names all steps, before the first is dealt.
+    void expect(const std::vector<StepReads>& steps) {
+        for (const StepReads& step : steps) {
+            std::vector<io::ChunkGroup>& groups = groups_.emplace_back();
+            for (const io::FieldRef& field : step.fields) {
+                groups.push_back(group_of_.of(field));
+                uses_[groups.back().key()].push_back(groups_.size() - 1);
+            }
+        }
+    }
+
+    /// Fills the readers of a step; steps come in order.
+    void deal_step(std::size_t step, StepReads& reads) {
+        const std::map<GroupKey, int> dealt = deal_new(groups_[step]);
+        for (const io::ChunkGroup& group : groups_[step]) {
+            const bool is_wanted = is_wanted_again(group, step);
+            const auto kept = kept_.find(group.key());
+            reads.readers.push_back(kept == kept_.end() ? dealt.at(group.key()) : kept->second.reader);
+            reads.again.push_back(is_wanted && !group.is_shared);
+            if (kept != kept_.end()) {
+                kept->second.last_step = step;
+            } else if (is_wanted || group.is_shared) {
+                kept_[group.key()] = {reads.readers.back(), step, step, group.decoded_bytes};
+            }
+            if (!is_wanted && !group.is_shared && kept_.contains(group.key())) {
+                done_.push_back(kept_.at(group.key()));
+                kept_.erase(group.key());
+            }
+        }
+    }
+
+    /// The most bytes that any rank keeps in any step.
+    std::uint64_t most_kept(std::size_t steps) const {
+        // What a rank keeps changes where a group begins, and behind the step where it ends.
+        std::vector<std::vector<std::int64_t>> changes(totals_.size(), std::vector<std::int64_t>(steps + 1));
+        const auto add = [&](const KeptGroup& group) {
+            std::vector<std::int64_t>& change = changes[static_cast<std::size_t>(group.reader)];
+            change[group.first_step] += static_cast<std::int64_t>(group.bytes);
+            change[group.last_step + 1] -= static_cast<std::int64_t>(group.bytes);
+        };
+        std::ranges::for_each(done_, add);
+        for (const auto& [key, group] : kept_)
+            add(group);
+        std::int64_t most = 0;
+        for (const std::vector<std::int64_t>& change : changes) {
+            std::int64_t now = 0;
+            for (const std::int64_t difference : change) {
+                now += difference;
+                most = std::max(most, now);
+            }
+        }
+        return static_cast<std::uint64_t>(most);
+    }
+
+  private:
+    /// A rank for every one of these groups that none has yet.
+    std::map<GroupKey, int> deal_new(const std::vector<io::ChunkGroup>& groups) {
+        std::vector<GroupKey> unowned;
+        std::vector<std::uint64_t> weights;
+        for (const io::ChunkGroup& group : groups) {
+            if (!kept_.contains(group.key()) && std::ranges::find(unowned, group.key()) == unowned.end()) {
+                unowned.push_back(group.key());
+                weights.push_back(group.stored_bytes);
+            }
+        }
+        const std::vector<int> hands = deal(weights, totals_);
+        std::map<GroupKey, int> dealt;
+        for (std::size_t i = 0; i < unowned.size(); ++i)
+            dealt[unowned[i]] = hands[i];
+        return dealt;
+    }
+
+    /// Whether a group comes again within the next `soon_` steps.
+    bool is_wanted_again(const io::ChunkGroup& group, std::size_t step) const {
+        const std::vector<std::size_t>& uses = uses_.at(group.key());
+        const auto next = std::ranges::upper_bound(uses, step);
+        return next != uses.end() && *next - step <= soon_;
+    }
+
+    io::ChunkGroups group_of_;
+    std::vector<std::vector<io::ChunkGroup>> groups_;  ///< [step][field]
+    std::size_t soon_;
+    std::vector<std::uint64_t> totals_;                  ///< bytes dealt to each rank so far
+    std::map<GroupKey, std::vector<std::size_t>> uses_;  ///< steps, rising
+    std::map<GroupKey, KeptGroup> kept_;
+    std::vector<KeptGroup> done_;  ///< kept no longer
+};
+
+}  // namespace
+
+std::vector<io::FieldRef> StepReads::of_rank(int rank) const {
+    std::vector<io::FieldRef> own;
+    for (std::size_t i = 0; i < fields.size(); ++i) {
+        if (readers[i] == rank)
+            own.push_back(fields[i]);
+    }
+    return own;
+}
+
+ReadPlan::ReadPlan(const std::vector<std::vector<Date>>& steps, const io::Catalogue& catalogue, int ranks,
+                   std::size_t soon) {
+    for (const std::vector<Date>& dates : steps)
+        steps_.push_back(present_days(dates, catalogue));
+    Dealer dealer(catalogue, ranks, soon);
+    dealer.expect(steps_);
+    for (std::size_t step = 0; step < steps_.size(); ++step)
+        dealer.deal_step(step, steps_[step]);
+    cache_bytes_ = dealer.most_kept(steps_.size());
+}
+
+std::vector<io::FieldRef> ReadPlan::of_rank(int rank, std::size_t first_step) const {
+    std::vector<io::FieldRef> all;
+    for (std::size_t step = first_step; step < steps_.size(); ++step) {
+        const std::vector<io::FieldRef> own = steps_[step].of_rank(rank);
+        all.insert(all.end(), own.begin(), own.end());
+    }
+    return all;
+}
+
+std::size_t ReadPlan::most_fields() const {
+    std::size_t most = 0;
+    for (const StepReads& step : steps_)
+        most = std::max(most, step.fields.size());
+    return most;
+}
+
+std::size_t ReadPlan::most_of_rank(int rank) const {
+    std::ptrdiff_t most = 0;
+    for (const StepReads& step : steps_)
+        most = std::max(most, std::ranges::count(step.readers, rank));
+    return static_cast<std::size_t>(most);
+}
+
+}  // namespace sstclim

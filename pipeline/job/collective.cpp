@@ -1,0 +1,58 @@
+#include "pipeline/job/collective.hpp"
+
+#include <algorithm>
+#include <cstdint>
+#include <new>
+#include <utility>
+
+#include <nlohmann/json.hpp>
+
+namespace sstclim {
+
+void agree(const MpiSession& mpi, const std::function<void()>& work) {
+    std::string message;
+    int code = 0;
+    int failed_rank = mpi.size();
+    try {
+        work();
+    } catch (const Error& error) {
+        message = error.what();
+        code = static_cast<int>(error.code());
+        failed_rank = mpi.rank();
+    } catch (const std::exception& error) {
+        message = dynamic_cast<const std::bad_alloc*>(&error) != nullptr
+                      ? "memory does not suffice: use more ranks, --tiles, fewer --slots or less --cache-memory"
+                      : error.what();
+        code = static_cast<int>(ExitCode::failure);
+        failed_rank = mpi.rank();
+    }
+    int first_failed = 0;
+    MPI_Allreduce(&failed_rank, &first_failed, 1, MPI_INT, MPI_MIN, mpi.comm());
+    if (first_failed == mpi.size())
+        return;
+    MPI_Bcast(&code, 1, MPI_INT, first_failed, mpi.comm());
+    int length = static_cast<int>(message.size());
+    MPI_Bcast(&length, 1, MPI_INT, first_failed, mpi.comm());
+    message.resize(static_cast<std::size_t>(length));
+    MPI_Bcast(message.data(), length, MPI_CHAR, first_failed, mpi.comm());
+    throw CollectiveError(message, static_cast<ExitCode>(code));
+}
+
+std::string broadcast(const MpiSession& mpi, std::string bytes, int root) {
+    auto length = static_cast<std::uint64_t>(bytes.size());
+    MPI_Bcast(&length, 1, MPI_UINT64_T, root, mpi.comm());
+    bytes.resize(length);
+    constexpr std::uint64_t kMost = std::uint64_t{1} << 30U;  // of one message: its length is an int
+    for (std::uint64_t begin = 0; begin < length; begin += kMost)
+        MPI_Bcast(bytes.data() + begin, static_cast<int>(std::min(kMost, length - begin)), MPI_CHAR, root, mpi.comm());
+    return bytes;
+}
+
+std::vector<std::string> broadcast(const MpiSession& mpi, const std::vector<std::string>& texts) {
+    std::string bytes;
+    if (mpi.rank() == 0)
+        nlohmann::json::to_msgpack(nlohmann::json(texts), bytes);
+    return nlohmann::json::from_msgpack(broadcast(mpi, std::move(bytes))).get<std::vector<std::string>>();
+}
+
+}  // namespace sstclim

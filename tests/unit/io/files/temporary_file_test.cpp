@@ -1,0 +1,103 @@
+#include "io/files/temporary_file.hpp"
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/support/temporary_folder.hpp"
+
+namespace sstclim::io {
+namespace {
+
+namespace fs = std::filesystem;
+
+using testing::IsEmpty;
+using testing::UnorderedElementsAre;
+
+std::string content(const std::string& path) {
+    std::ifstream stream(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+TEST(TemporaryFile, GivesAReplacedFileItsNameBackWhenItIsWithdrawn) {
+    const fixture::TemporaryFolder folder;
+    const std::string path = folder.file("p90.nc");
+    std::ofstream(path) << "of last year";
+    for (const char* wanted : {"of last year", "of this year"}) {
+        TemporaryFile file(path);
+        std::ofstream(file.path()) << "of this year";
+        file.keep_replaced();
+        file.commit();
+        EXPECT_EQ(content(path), "of this year");
+        if (wanted == std::string("of last year"))
+            file.withdraw();
+        EXPECT_EQ(content(path), wanted);
+    }
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1) << "nothing else is left";
+}
+
+class AbandonedFiles : public testing::Test {
+  protected:
+    void put(const std::string& name) const { std::ofstream(folder_.file(name)) << "half a result"; }
+
+    std::set<std::string> names() const {
+        std::set<std::string> names;
+        for (const auto& entry : fs::directory_iterator(folder_.path()))
+            names.insert(entry.path().filename());
+        return names;
+    }
+
+    fixture::TemporaryFolder folder_;
+};
+
+TEST_F(AbandonedFiles, OfTheFinalNameAreRemovedWhateverProcessLeftThem) {
+    for (const char* name : {".p90.nc.node1-12.tmp", ".p90.nc.node2.cluster-7-3.tmp", ".p90.nc.x.tmp"})
+        put(name);
+    remove_abandoned(folder_.file("p90.nc"));
+    EXPECT_THAT(names(), IsEmpty());
+}
+
+TEST_F(AbandonedFiles, EverythingElseStays) {
+    const std::set<std::string> others{"p90.nc",           ".p99.nc.node1-12.tmp", "p90.nc.node1-12.tmp",
+                                       ".p90.nc",          ".p90.nc.node1-12",     ".p90.nc.node1-12.tmp.bak",
+                                       ".p90xnc.n-1.tmp",  ".p90.ncx.n-1.tmp",     "..p90.nc.n-1.tmp",
+                                       ".sstclim-journal", "climatology.nc"};
+    for (const std::string& name : others)
+        put(name);
+    remove_abandoned(folder_.file("p90.nc"));
+    EXPECT_EQ(names(), others);
+}
+
+TEST_F(AbandonedFiles, OfAProcessThatWasKilledAreThoseThatATemporaryFileMakes) {
+    const std::string path = folder_.file("p90.nc");
+    std::set<std::string> left;
+    {
+        const TemporaryFile first(path);
+        const TemporaryFile second(path);
+        left = names();
+        EXPECT_EQ(left.size(), 2U);
+    }
+    EXPECT_THAT(names(), IsEmpty());
+    for (const std::string& name : left)
+        put(name);
+    put("p90.nc");
+    remove_abandoned(path);
+    EXPECT_THAT(names(), UnorderedElementsAre("p90.nc"));
+}
+
+TEST_F(AbandonedFiles, OfTheWorkFolderAndOfAFolderThatIsNotThere) {
+    const fs::path before = fs::current_path();
+    put(".p90.nc.node1-12.tmp");
+    fs::current_path(folder_.path());
+    remove_abandoned("p90.nc");
+    fs::current_path(before);
+    EXPECT_THAT(names(), IsEmpty());
+    remove_abandoned(folder_.file("missing/p90.nc"));
+    EXPECT_THAT(names(), IsEmpty());
+}
+
+}  // namespace
+}  // namespace sstclim::io
