@@ -35,6 +35,9 @@ class ChunkGrid {
     explicit ChunkGrid(const SourceFile& source);
 
     std::size_t chunks_per_field() const { return chunk_rows_ * chunk_columns_; }
+    /// Chunks that lie side by side in a field, and how many such rows of chunks there are.
+    std::size_t chunks_per_row() const { return chunk_columns_; }
+    std::size_t chunk_rows() const { return chunk_rows_; }
     std::size_t records_per_chunk() const { return records_; }
     std::size_t chunk_bytes() const { return records_ * record_bytes(); }
     /// Bytes of one record in a decoded chunk.

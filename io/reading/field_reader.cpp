@@ -48,7 +48,7 @@ class FieldReader::Impl {
         kept_.expect(fields);
     }
 
-    void prefetch(std::span<const FieldRef> fields, const Slab& cells) { ahead_.fetch(fields, cells); }
+    void prefetch(std::span<const FieldRead> batch) { ahead_.fetch(batch); }
 
     void read(std::span<const FieldRead> batch, const TeamWork& other) {
         kept_.begin_batch();
@@ -192,8 +192,8 @@ void FieldReader::expect(std::span<const FieldRef> fields) {
     impl_->expect(fields);
 }
 
-void FieldReader::prefetch(std::span<const FieldRef> fields, const Slab& cells) {
-    impl_->prefetch(fields, cells);
+void FieldReader::prefetch(std::span<const FieldRead> batch) {
+    impl_->prefetch(batch);
 }
 
 void FieldReader::read(std::span<const FieldRead> batch, const TeamWork& other) {

@@ -7,17 +7,10 @@
 
 #include "io/catalogue/catalogue.hpp"
 #include "io/reading/chunk_set.hpp"
-#include "io/reading/field_scatter.hpp"
+#include "io/reading/field_read.hpp"
 #include "src/team_work.hpp"
 
 namespace sstclim::io {
-
-/// A field to read, and how its cells are spread over destinations. Segments may leave cells out.
-struct FieldRead {
-    FieldRef field;
-    std::vector<Segment> segments;
-    bool again = false;  ///< it will be read again soon: its decoded chunks are kept until then
-};
 
 /// What a reader did so far.
 struct ReadCounts {
@@ -43,9 +36,9 @@ class FieldReader {
     /// kept, as far as the cache has room, until their last. Without this call every record counts as read once.
     void expect(std::span<const FieldRef> fields);
 
-    /// Opens the files of fields that a later read will want, and tells the system to fetch the chunks that hold any of
-    /// `cells`. What cannot be opened is left to the read.
-    void prefetch(std::span<const FieldRef> fields, const Slab& cells);
+    /// Opens the files that a later read will want, and tells the system to fetch the chunks that hold any of its
+    /// cells; the destinations may be null. What cannot be opened is left to the read.
+    void prefetch(std::span<const FieldRead> batch);
 
     /// Reads all fields of the batch, and does `other` work with the same team, so that no thread waits for another
     /// between the two. Throws InputError with file, variable and date where a field cannot be read, or what the other

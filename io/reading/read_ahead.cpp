@@ -2,15 +2,15 @@
 
 #include <vector>
 
-#include "io/reading/field_scatter.hpp"
 #include "src/error.hpp"
 
 namespace sstclim::io {
 
 using Kind = StorageLayout::Kind;
 
-/// Where the chunks of these cells of a field lie.
-std::vector<ReadAhead::Extent> ReadAhead::wanted(const FieldRef& field, const Slab& cells) {
+/// Where the chunks that hold cells of a read lie.
+std::vector<ReadAhead::Extent> ReadAhead::wanted(const FieldRead& read) {
+    const FieldRef& field = read.field;
     const StorageLayout& layout = catalogue_.files().at(field.file).layout;
     std::vector<Extent> extents;
     if (layout.kind != Kind::chunked && layout.kind != Kind::contiguous) {
@@ -19,8 +19,7 @@ std::vector<ReadAhead::Extent> ReadAhead::wanted(const FieldRef& field, const Sl
     const ChunkGrid& grid = grids_.of(field);
     for (std::size_t part = 0; part < grid.chunks_per_field(); ++part) {
         const std::size_t chunk = grid.chunk(field.record, part);
-        const Segment segment{cells, nullptr};
-        if (kept_.holds({field.file, chunk}) || !may_overlap(grid.block(part), grid.field_columns(), {&segment, 1})) {
+        if (kept_.holds({field.file, chunk}) || !may_overlap(grid.block(part), grid.field_columns(), read.segments)) {
             continue;
         }
         if (layout.kind == Kind::contiguous) {
@@ -32,7 +31,7 @@ std::vector<ReadAhead::Extent> ReadAhead::wanted(const FieldRef& field, const Sl
     return extents;
 }
 
-void ReadAhead::fetch(std::span<const FieldRef> fields, const Slab& cells) {
+void ReadAhead::fetch(std::span<const FieldRead> batch) {
     struct Fetch {
         FieldRef field;
         std::vector<Extent> extents;
@@ -40,9 +39,10 @@ void ReadAhead::fetch(std::span<const FieldRef> fields, const Slab& cells) {
     };
     std::vector<Fetch> fetches;
     std::size_t unopened = 0;
-    for (const FieldRef& field : fields) {
+    for (const FieldRead& read : batch) {
+        const FieldRef& field = read.field;
         try {
-            std::vector<Extent> extents = wanted(field, cells);
+            std::vector<Extent> extents = wanted(read);
             const bool has_one_record = catalogue_.files()[field.file].times.size() == 1;
             if (extents.empty() || (has_one_record && ahead_.contains(field.file))) {
                 continue;

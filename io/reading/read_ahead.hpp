@@ -7,9 +7,9 @@
 
 #include "io/reading/chunk_grids.hpp"
 #include "io/reading/chunk_keeper.hpp"
+#include "io/reading/field_read.hpp"
 #include "io/reading/open_files.hpp"
 #include "io/reading/raw_file.hpp"
-#include "src/slab.hpp"
 
 namespace sstclim::io {
 
@@ -21,9 +21,9 @@ class ReadAhead {
     ReadAhead(const Catalogue& catalogue, ChunkGrids& grids, const ChunkKeeper& kept, int threads)
         : catalogue_(catalogue), grids_(grids), kept_(kept), threads_(threads) {}
 
-    /// Opens the files of fields that will be read, and has their chunks that hold any of `cells` fetched, but for
-    /// those that are kept decoded. What cannot be opened is left to the read.
-    void fetch(std::span<const FieldRef> fields, const Slab& cells);
+    /// Opens the files of what will be read, and has the chunks that hold any of its cells fetched, but for those that
+    /// are kept decoded. What cannot be opened is left to the read.
+    void fetch(std::span<const FieldRead> batch);
 
     /// The open file of a field; none where the one task of the field shall open it. Throws InputError with file,
     /// variable and date.
@@ -38,7 +38,7 @@ class ReadAhead {
         std::uint64_t bytes;
     };
 
-    std::vector<Extent> wanted(const FieldRef& field, const Slab& cells);
+    std::vector<Extent> wanted(const FieldRead& read);
 
     const Catalogue& catalogue_;
     ChunkGrids& grids_;

@@ -9,13 +9,9 @@ namespace sstclim {
 
 void ExchangeCounter::add(const ReadPlan& plan, const Slab& tile, CellType type) {
     const int ranks = static_cast<int>(sent_.size());
-    std::vector<std::uint64_t> rows;
-    for (int rank = 0; rank < ranks; ++rank)
-        rows.push_back(SlabExchange::row_bytes(tile, type, rank, ranks));
-    const std::uint64_t all = std::accumulate(rows.begin(), rows.end(), std::uint64_t{0});
     for (const StepReads& step : plan.steps()) {
-        for (const int reader : step.readers)
-            sent_[static_cast<std::size_t>(reader)] += all - rows[static_cast<std::size_t>(reader)];
+        for (const Band& band : step.bands)
+            sent_[static_cast<std::size_t>(band.reader)] += SlabExchange::sent_bytes(band, tile, type, ranks);
     }
 }
 

@@ -9,7 +9,7 @@
 
 namespace sstclim {
 
-/// Bytes that ranks send to others: of every field that a rank reads, the rows of all other ranks.
+/// Bytes that ranks send to others: of every band that a rank reads, the cells of all other ranks.
 class ExchangeCounter {
   public:
     explicit ExchangeCounter(int ranks) : sent_(static_cast<std::size_t>(ranks)) {}

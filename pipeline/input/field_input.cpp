@@ -3,6 +3,7 @@
 #include <limits>
 
 #include "io/reading/static_field.hpp"
+#include "kernels/cells.hpp"
 #include "pipeline/job/collective.hpp"
 #include "src/cell_type.hpp"
 
@@ -107,6 +108,20 @@ void FieldInput::fill(std::size_t step, io::FieldReader& reader, std::byte* fiel
     for (std::size_t field = 0; field < count; ++field)
         mask_cells(type, fields + field * row_stride() * size_of(type), cells_,
                    [&](std::size_t i) { return fixed_[i]; });
+}
+
+std::vector<std::size_t> FieldInput::exchange_bytes(const InputPlan& plan, const Masks& masks, const Slab& tile,
+                                                    CellType type, int ranks) {
+    std::vector<std::size_t> bytes = SlabExchange::outgoing_bytes(plan.reads, tile, type, ranks);
+    for (std::size_t m = 0; m < masks.daily.size(); ++m) {
+        const CellType of_mask = masks.daily[m]->catalogue.encoding().type;
+        const std::vector<std::size_t> outgoing = SlabExchange::outgoing_bytes(plan.masks[m], tile, of_mask, ranks);
+        for (std::size_t rank = 0; rank < bytes.size(); ++rank) {
+            const std::size_t row = kernels::padded_cells(slab_of(tile, static_cast<int>(rank), ranks).size());
+            bytes[rank] += outgoing[rank] + plan.masks[m].most_fields() * row * size_of(of_mask);
+        }
+    }
+    return bytes;
 }
 
 std::size_t FieldInput::bytes_sent() const {

@@ -44,6 +44,12 @@ class FieldInput {
 
     /// Bytes that this rank has sent to others.
     std::size_t bytes_sent() const;
+    /// Fields of the data that all ranks have read.
+    std::size_t fields_read() const { return exchange_.fields_read(); }
+
+    /// Bytes that each rank keeps of cells on their way to others and of masks: [rank].
+    static std::vector<std::size_t> exchange_bytes(const InputPlan& plan, const Masks& masks, const Slab& tile,
+                                                   CellType type, int ranks);
 
   private:
     /// A daily mask on its way.

@@ -20,7 +20,7 @@ struct KeptGroup {
     std::uint64_t bytes;
 };
 
-/// Without readers.
+/// Without bands.
 StepReads present_days(const std::vector<Date>& dates, const io::Catalogue& catalogue) {
     StepReads reads;
     for (const Date& date : dates) {
@@ -32,35 +32,47 @@ StepReads present_days(const std::vector<Date>& dates, const io::Catalogue& cata
     return reads;
 }
 
+/// Into how many bands fields are divided: one where all ranks have as many fields, else so many that a rank has two
+/// bands or more: the busiest has one more than the others, which is at most half as much again.
+std::size_t bands_of(std::size_t most_fields, int ranks) {
+    const auto hands = static_cast<std::size_t>(ranks);
+    return most_fields % hands == 0 ? 1 : (2 * hands + most_fields - 1) / most_fields;
+}
+
 /// Deals out the groups of fields step by step.
 class Dealer {
   public:
-    Dealer(const io::Catalogue& catalogue, int ranks, std::size_t soon)
-        : group_of_(catalogue), soon_(soon), totals_(static_cast<std::size_t>(ranks)) {}
+    /// `bands`: of a field, at most.
+    Dealer(const io::Catalogue& catalogue, int ranks, std::size_t soon, std::size_t bands)
+        : groups_of_(catalogue), bands_(bands), soon_(soon), totals_(static_cast<std::size_t>(ranks)) {}
 
     /// Names all steps, before the first is dealt.
     void expect(const std::vector<StepReads>& steps) {
         for (const StepReads& step : steps) {
-            std::vector<io::ChunkGroup>& groups = groups_.emplace_back();
-            for (const io::FieldRef& field : step.fields) {
-                groups.push_back(group_of_.of(field));
-                uses_[groups.back().key()].push_back(groups_.size() - 1);
+            std::vector<DayGroup>& groups = groups_.emplace_back();
+            for (std::size_t day = 0; day < step.fields.size(); ++day) {
+                for (const io::ChunkGroup& group : groups_of_.of(step.fields[day], bands_)) {
+                    groups.push_back({day, group});
+                    uses_[group.key()].push_back(groups_.size() - 1);
+                }
             }
         }
     }
 
-    /// Fills the readers of a step; steps come in order.
+    /// Fills the bands of a step; steps come in order.
     void deal_step(std::size_t step, StepReads& reads) {
         const std::map<GroupKey, int> dealt = deal_new(groups_[step]);
-        for (const io::ChunkGroup& group : groups_[step]) {
+        reads.again.resize(reads.fields.size());
+        for (const auto& [day, group] : groups_[step]) {
             const bool is_wanted = is_wanted_again(group, step);
             const auto kept = kept_.find(group.key());
-            reads.readers.push_back(kept == kept_.end() ? dealt.at(group.key()) : kept->second.reader);
-            reads.again.push_back(is_wanted && !group.is_shared);
+            const int reader = kept == kept_.end() ? dealt.at(group.key()) : kept->second.reader;
+            reads.bands.push_back({day, group.cells, reader});
+            reads.again[day] = is_wanted && !group.is_shared;
             if (kept != kept_.end()) {
                 kept->second.last_step = step;
             } else if (is_wanted || group.is_shared) {
-                kept_[group.key()] = {reads.readers.back(), step, step, group.decoded_bytes};
+                kept_[group.key()] = {reader, step, step, group.decoded_bytes};
             }
             if (!is_wanted && !group.is_shared && kept_.contains(group.key())) {
                 done_.push_back(kept_.at(group.key()));
@@ -93,18 +105,23 @@ class Dealer {
     }
 
   private:
+    struct DayGroup {
+        std::size_t day;  ///< in the step
+        io::ChunkGroup group;
+    };
+
     /// A rank for every one of these groups that none has yet.
-    std::map<GroupKey, int> deal_new(const std::vector<io::ChunkGroup>& groups) {
+    std::map<GroupKey, int> deal_new(const std::vector<DayGroup>& groups) {
+        std::map<GroupKey, int> dealt;
         std::vector<GroupKey> unowned;
         std::vector<std::uint64_t> weights;
-        for (const io::ChunkGroup& group : groups) {
-            if (!kept_.contains(group.key()) && std::ranges::find(unowned, group.key()) == unowned.end()) {
+        for (const auto& [day, group] : groups) {
+            if (!kept_.contains(group.key()) && dealt.try_emplace(group.key()).second) {
                 unowned.push_back(group.key());
                 weights.push_back(group.stored_bytes);
             }
         }
         const std::vector<int> hands = deal(weights, totals_);
-        std::map<GroupKey, int> dealt;
         for (std::size_t i = 0; i < unowned.size(); ++i)
             dealt[unowned[i]] = hands[i];
         return dealt;
@@ -117,8 +134,9 @@ class Dealer {
         return next != uses.end() && *next - step <= soon_;
     }
 
-    io::ChunkGroups group_of_;
-    std::vector<std::vector<io::ChunkGroup>> groups_;  ///< [step][field]
+    io::ChunkGroups groups_of_;
+    std::vector<std::vector<DayGroup>> groups_;  ///< [step], by day and by cells
+    std::size_t bands_;
     std::size_t soon_;
     std::vector<std::uint64_t> totals_;                  ///< bytes dealt to each rank so far
     std::map<GroupKey, std::vector<std::size_t>> uses_;  ///< steps, rising
@@ -130,9 +148,12 @@ class Dealer {
 
 std::vector<io::FieldRef> StepReads::of_rank(int rank) const {
     std::vector<io::FieldRef> own;
-    for (std::size_t i = 0; i < fields.size(); ++i) {
-        if (readers[i] == rank)
-            own.push_back(fields[i]);
+    std::size_t next = 0;  // the first day that is not yet among them
+    for (const Band& band : bands) {
+        if (band.reader != rank || band.day < next)
+            continue;
+        own.push_back(fields[band.day]);
+        next = band.day + 1;
     }
     return own;
 }
@@ -141,7 +162,7 @@ ReadPlan::ReadPlan(const std::vector<std::vector<Date>>& steps, const io::Catalo
                    std::size_t soon) {
     for (const std::vector<Date>& dates : steps)
         steps_.push_back(present_days(dates, catalogue));
-    Dealer dealer(catalogue, ranks, soon);
+    Dealer dealer(catalogue, ranks, soon, bands_of(most_fields(), ranks));
     dealer.expect(steps_);
     for (std::size_t step = 0; step < steps_.size(); ++step)
         dealer.deal_step(step, steps_[step]);
@@ -165,10 +186,10 @@ std::size_t ReadPlan::most_fields() const {
 }
 
 std::size_t ReadPlan::most_of_rank(int rank) const {
-    std::ptrdiff_t most = 0;
+    std::size_t most = 0;
     for (const StepReads& step : steps_)
-        most = std::max(most, std::ranges::count(step.readers, rank));
-    return static_cast<std::size_t>(most);
+        most = std::max(most, step.of_rank(rank).size());
+    return most;
 }
 
 }  // namespace sstclim

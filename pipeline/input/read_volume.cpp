@@ -74,16 +74,23 @@ ReadCounter::ReadCounter(const io::Catalogue& catalogue, int ranks, int threads)
       of_rank_(static_cast<std::size_t>(ranks)) {}
 
 void ReadCounter::add(const ReadPlan& plan, const Slab& tile) {
-    const io::Segment wanted{tile, nullptr};
     std::map<std::uint32_t, io::ChunkGrid> grids;
     Decoded decoded;
     for (const StepReads& step : plan.steps()) {
         std::vector<Work> work(of_rank_.size());
-        for (std::size_t i = 0; i < step.fields.size(); ++i) {
-            const io::FieldRef& field = step.fields[i];
+        volume_.fields += step.fields.size();
+        std::vector<bool> is_decoded(step.fields.size());
+        for (std::size_t day = 0; day < step.fields.size(); ++day) {
+            const io::FieldRef& field = step.fields[day];
             const io::SourceFile& file = catalogue_.files()[field.file];
-            Work& own = work[static_cast<std::size_t>(step.readers[i])];
-            ++volume_.fields;
+            if (file.layout.kind != Kind::library)
+                is_decoded[day] = decoded.take(
+                    field, grids.try_emplace(field.file, file).first->second.records_per_chunk(), step.again[day]);
+        }
+        for (const Band& band : step.bands) {
+            const io::FieldRef& field = step.fields[band.day];
+            const io::SourceFile& file = catalogue_.files()[field.file];
+            Work& own = work[static_cast<std::size_t>(band.reader)];
             if (file.layout.kind == Kind::library) {
                 ++volume_.library_fields;
                 volume_.is_estimated = true;
@@ -93,9 +100,10 @@ void ReadCounter::add(const ReadPlan& plan, const Slab& tile) {
                 own.largest += field_bytes(file);
                 continue;
             }
-            const io::ChunkGrid& grid = grids.try_emplace(field.file, file).first->second;
-            if (decoded.take(field, grid.records_per_chunk(), step.again[i]))
+            if (is_decoded[band.day])
                 continue;
+            const io::ChunkGrid& grid = grids.at(field.file);
+            const io::Segment wanted{overlap(band.cells, tile), nullptr};
             for (std::size_t part = 0; part < grid.chunks_per_field(); ++part) {
                 if (!io::may_overlap(grid.block(part), grid.field_columns(), {&wanted, 1}))
                     continue;

@@ -2,7 +2,7 @@
 
 namespace sstclim {
 
-// The tags of the messages between ranks. The fields of a step are numbered from kFieldTag on.
+// The tags of the messages between ranks.
 inline constexpr int kChunkTag = 0;
 inline constexpr int kEventTag = 1;
 inline constexpr int kFieldTag = 2;

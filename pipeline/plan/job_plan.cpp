@@ -18,16 +18,12 @@ ComputePlan compute_plan(const PlannedWork& work, const InputPlan& input, const 
                              kernels::padded_cells(slab_of(tile, 0, ranks).size()), work.processor);
 }
 
-/// Part by part the most that any rank holds: the first has the largest slab, another may send more.
+/// A bound for every rank: the slab of the first, which has the largest, and what is sent by whom that sends most.
 HostMemory most_of_any_rank(const PlannedWork& work, const ComputePlan& compute, const InputPlan& input,
                             const Slab& tile, int ranks) {
-    const OutputPlan output = output_plan(work.config, work.source, compute);
-    HostMemory most;
-    for (int rank = 0; rank < ranks; ++rank) {
-        const HostMemory one = host_memory(work.config, compute, output, input, work.masks, tile, rank, ranks);
-        most = one.exchange > most.exchange || rank == 0 ? one : most;
-    }
-    return most;
+    return host_memory(
+        work.config, compute, output_plan(work.config, work.source, compute),
+        std::ranges::max(FieldInput::exchange_bytes(input, work.masks, tile, compute.encoding.type, ranks)));
 }
 
 /// `host` bytes and `compute` are for all cells at once.

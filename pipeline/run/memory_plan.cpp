@@ -2,23 +2,17 @@
 
 #include <algorithm>
 
-#include "pipeline/input/slab_exchange.hpp"
 #include "pipeline/schedule/grid_tiles.hpp"
 
 namespace sstclim {
 
 HostMemory host_memory(const RunConfig& config, const ComputePlan& plan, const OutputPlan& output,
-                       const InputPlan& input, const Masks& masks, const Slab& tile, int rank, int ranks) {
+                       std::size_t exchange_bytes) {
     const PlanMemory memory = memory_of(plan);
     HostMemory host;
     host.windows = plan.processor == Processor::device ? 0 : memory.windows;
     host.ring = ring_slots(plan, config.slots) * memory.step;
-    host.exchange = SlabExchange::outgoing_bytes(input.reads, tile, plan.encoding.type, rank, ranks);
-    for (std::size_t m = 0; m < masks.daily.size(); ++m) {
-        const CellType type = masks.daily[m]->catalogue.encoding().type;
-        host.exchange += SlabExchange::outgoing_bytes(input.masks[m], tile, type, rank, ranks) +
-                         input.masks[m].most_fields() * SlabExchange::row_bytes(tile, type, rank, ranks);
-    }
+    host.exchange = exchange_bytes;
     host.waiting = OutputWriter::kept_bytes(output) * plan.cells;
     return host;
 }

@@ -7,7 +7,6 @@
 #include "config/run_config.hpp"
 #include "io/writing/output_chunks.hpp"
 #include "pipeline/compute/compute_plan.hpp"
-#include "pipeline/input/field_input.hpp"
 #include "pipeline/output/output_writer.hpp"
 
 namespace sstclim {
@@ -22,9 +21,9 @@ struct HostMemory {
     std::size_t total() const { return windows + ring + exchange + waiting; }
 };
 
-/// Of `rank` of `ranks`, where `plan` is for its slab of `tile`.
+/// Of a rank, where `plan` is for its slab and `exchange_bytes` are its FieldInput's.
 HostMemory host_memory(const RunConfig& config, const ComputePlan& plan, const OutputPlan& output,
-                       const InputPlan& input, const Masks& masks, const Slab& tile, int rank, int ranks);
+                       std::size_t exchange_bytes);
 
 /// Bytes that a rank holds on its device; 0 where the CPU computes.
 std::size_t device_memory(const ComputePlan& plan);

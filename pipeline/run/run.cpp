@@ -152,8 +152,10 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     OutputPlan output = output_plan(config, source, plan);
     for (std::size_t b = 0; b < config.baselines.size(); ++b)
         output.baselines[b].attributes = output_attributes(provenance, schedule, coverage, b, source);
+    const std::vector<std::size_t> exchange_bytes =
+        FieldInput::exchange_bytes(*input, masks, {0, catalogue.grid().cells()}, encoding.type, mpi.size());
     const std::size_t memory =
-        host_memory(config, plan, output, *input, masks, {0, catalogue.grid().cells()}, mpi.rank(), mpi.size()).total();
+        host_memory(config, plan, output, exchange_bytes[static_cast<std::size_t>(mpi.rank())]).total();
     const std::vector<Slab> tiles = make_tiles(config, mpi, memory, plan, {memory_of_rank(mpi), processor.device_bytes},
                                                io::OutputChunks(source.grid.shape));
     const std::uint64_t cache_bytes =
@@ -176,6 +178,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
              cache_bytes, journal ? &*journal : nullptr, stop, plan.threads, clock, reader, writer, progress, timer},
             {tile, tiles[tile]});
         bytes_sent += counts.bytes_sent;
+        report.fields_read += counts.fields_read;
         report.timeline.insert(report.timeline.end(), counts.timeline.begin(), counts.timeline.end());
     }
     progress.finish();

@@ -18,7 +18,6 @@ std::uint64_t reduce_one(const MpiSession& mpi, std::uint64_t value, MPI_Op oper
 void reduce(const MpiSession& mpi, const PhaseTimer& timer, const io::FieldReader& reader,
             std::uint64_t bytes_exchanged, RunReport& report) {
     const io::ReadCounts& read = reader.counts();
-    report.fields_read = reduce_one(mpi, read.fields, MPI_SUM);
     report.library_fields = reduce_one(mpi, read.library_fields, MPI_SUM);
     report.chunks_inflated = reduce_one(mpi, read.chunks_inflated, MPI_SUM);
     report.chunks_distinct = count_distinct(mpi, reader.chunks_inflated());

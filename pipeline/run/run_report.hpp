@@ -34,7 +34,7 @@ struct RunReport {
     std::size_t files = 0;  ///< of the catalogue
     std::size_t superseded_files = 0;
     Coverage coverage;
-    std::uint64_t fields_read = 0;     ///< over all ranks, as all that follow
+    std::uint64_t fields_read = 0;     ///< over all ranks, as all that follow; one that several read counts once
     std::uint64_t library_fields = 0;  ///< of these, read through the netCDF library
     std::uint64_t chunks_inflated = 0;
     std::uint64_t chunks_distinct = 0;      ///< of these, different ones: the others were inflated before

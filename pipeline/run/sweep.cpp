@@ -33,6 +33,7 @@ class Sweep {
 
   private:
     void find_trend();
+    void count(const FieldInput& input);
     void make_stage(const SweepStart& start);
     int compute(std::size_t first_step);
     void fill(Slot& slot, std::size_t step, std::size_t number);
@@ -70,7 +71,7 @@ SweepCounts Sweep::pass() {
         run_.progress.skip(run_.trend->steps().size());
     }
     run_.writer.end();
-    counts_.bytes_sent += input_.bytes_sent();
+    count(input_);
     return std::move(counts_);
 }
 
@@ -80,7 +81,12 @@ void Sweep::find_trend() {
     FieldInput input = make_input(run_, run_.trend->input(), tile_.cells);
     trend_ = sstclim::find_trend(*run_.trend, input, run_.reader, run_.mpi.rank(), run_.threads, run_.stop,
                                  run_.progress, run_.timer);
+    count(input);
+}
+
+void Sweep::count(const FieldInput& input) {
     counts_.bytes_sent += input.bytes_sent();
+    counts_.fields_read += input.fields_read();
 }
 
 void Sweep::make_stage(const SweepStart& start) {

@@ -45,6 +45,7 @@ struct SweepContext {
 
 struct SweepCounts {
     std::uint64_t bytes_sent = 0;     ///< by this rank, to others
+    std::uint64_t fields_read = 0;    ///< by all ranks
     std::vector<StepTimes> timeline;  ///< of this rank
 };
 

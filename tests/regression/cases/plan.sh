@@ -50,6 +50,12 @@ case_plan_knows_what_tiles_read_again() {
     done
     as_planned 2 whole --files days --variable sst --baseline 1991-1992 --days 105-105 --window 1 --tiles 2
     as_planned 2 cut --files bands --variable sst --baseline 1991-1992 --days 105-105 --window 1 --tiles 2
+    # More ranks than fields of a step: each reads some bands of them.
+    as_planned 5 shared --files bands --variable sst --baseline 1991-1992 --days 105-105 --window 1 --tiles 2
+    as_planned 5 at_once --files bands --variable sst --baseline 1991-1992 --days 105-105 --window 1 --tiles 1
+    same_results shared at_once
+    climate alone --files bands --variable sst --baseline 1991-1992 --days 105-105 --window 1
+    same_results shared alone
 }
 
 case_plan_tells_how_many_ranks_a_grid_needs() {

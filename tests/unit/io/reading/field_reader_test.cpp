@@ -126,9 +126,12 @@ TEST_F(FieldReaderOfFiles, FetchingAheadChangesNothingButWhen) {
     const Catalogue days = catalogue(files);
     FieldReader reader(days, 2);
     const std::vector<FieldRef> fields{{0, 0}, {1, 0}, {2, 0}, {3, 0}, {4, 0}, {4, 1}};
-    reader.prefetch(fields, {0, days.grid().cells()});
+    std::vector<FieldRead> ahead;
+    for (const FieldRef& field : fields)
+        ahead.push_back({field, {{{0, days.grid().cells()}, nullptr}}});
+    reader.prefetch(ahead);
     for (const FieldRef& field : fields) {
-        reader.prefetch(fields, {0, days.grid().cells()});
+        reader.prefetch(ahead);
         const auto cells = whole_field<std::int16_t>(reader, days, field);
         EXPECT_EQ(cells.front(), field.file < 4 ? static_cast<int>(field.file) : stored_sst(field.record, 0));
         EXPECT_EQ(cells.back(), stored_sst(field.record, cells.size() - 1));
@@ -291,8 +294,8 @@ TEST_F(FieldReaderOfFiles, AFileThatChangedOrVanishedIsAnErrorWithFileVariableAn
     const std::string path = days.files().front().path;
     const auto refusal = [&] {
         FieldReader reader(days);
-        const FieldRef field{0, 0};
-        reader.prefetch({&field, 1}, {0, 1});  // keeps quiet
+        const FieldRead first{{0, 0}, {{{0, 1}, nullptr}}};
+        reader.prefetch({&first, 1});  // keeps quiet
         return input_error([&] { whole_field<std::int16_t>(reader, days, {0, 0}); });
     };
     fixture::write(path, daily_sst({.days = 4}));

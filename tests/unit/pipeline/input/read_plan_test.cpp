@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <map>
+#include <numeric>
 #include <set>
+#include <tuple>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -15,27 +17,29 @@ namespace {
 
 constexpr std::size_t kFieldRows = 4;
 constexpr std::size_t kColumns = 6;
+constexpr std::size_t kChunkCells = 2 * kColumns;  ///< of a day
 
 /// A file from `first` to `last` with chunks of `records` days and two rows, stored in `bytes` bytes each.
-io::SourceFile chunked_file(const Date& first, const Date& last, std::uint64_t records, std::uint64_t bytes) {
+io::SourceFile chunked_file(const Date& first, const Date& last, std::uint64_t records, std::uint64_t bytes,
+                            std::size_t rows = kFieldRows) {
     io::SourceFile file;
     file.path = to_string(first);
     file.variable = "sst";
-    file.grid = {{"lat", "lon"}, {kFieldRows, kColumns}, 7};
+    file.grid = {{"lat", "lon"}, {rows, kColumns}, 7};
     file.packing.storage = StorageType::int16;
     for (Date date = first; date <= last; date = add_days(Calendar::standard, date, 1))
         file.times.push_back({date, 0});
     file.layout.kind = io::StorageLayout::Kind::chunked;
     file.layout.chunk_shape = {records, 2, kColumns};
-    file.layout.chunks.assign((file.times.size() + records - 1) / records * 2, {4096, bytes, 0});
+    file.layout.chunks.assign((file.times.size() + records - 1) / records * (rows / 2), {4096, bytes, 0});
     return file;
 }
 
-io::Catalogue daily(const Schedule& schedule) {
+io::Catalogue daily(const Schedule& schedule, std::size_t rows = kFieldRows) {
     std::vector<io::SourceFile> files;
     for (const Step& step : schedule.steps) {
         for (const Date& date : step.dates)
-            files.push_back(chunked_file(date, date, 1, 1000 + 10 * static_cast<std::uint64_t>(date.year % 7)));
+            files.push_back(chunked_file(date, date, 1, 1000 + 10 * static_cast<std::uint64_t>(date.year % 7), rows));
     }
     return io::Catalogue(std::move(files));
 }
@@ -47,41 +51,65 @@ io::Catalogue yearly(int first, int last, std::uint64_t records) {
     return io::Catalogue(std::move(files));
 }
 
-TEST(ReadPlan, EveryFieldOfAStepIsReadByOneRankInTheOrderOfTheYears) {
+TEST(ReadPlan, TheFieldsOfAStepComeInTheOrderOfTheYears) {
     const Schedule schedule = make_schedule(Calendar::standard, run_of(1991, 1997, 5, DayRange{100, 120}));
     const io::Catalogue catalogue = daily(schedule);
     const ReadPlan plan(schedule.dates(), catalogue, 3);
     ASSERT_EQ(plan.steps().size(), schedule.steps.size());
-    std::size_t fields = 0;
     for (std::size_t step = 0; step < schedule.steps.size(); ++step) {
         const StepReads& reads = plan.steps()[step];
         ASSERT_EQ(reads.fields.size(), 7U);
-        ASSERT_EQ(reads.readers.size(), 7U);
         for (std::size_t i = 0; i < 7; ++i)
             EXPECT_EQ(reads.fields[i], catalogue.find(schedule.steps[step].dates[i]));
-        for (int rank = 0; rank < 3; ++rank) {
-            EXPECT_LE(reads.of_rank(rank).size(), 3U);
-            fields += reads.of_rank(rank).size();
+    }
+    EXPECT_EQ(plan.cache_bytes(), 0U) << "no chunk holds several days";
+}
+
+/// Of the chunks that each rank reads in these steps.
+std::vector<std::uint64_t> stored_bytes(const std::vector<StepReads>& steps, const io::Catalogue& catalogue,
+                                        int ranks) {
+    std::vector<std::uint64_t> bytes(static_cast<std::size_t>(ranks));
+    for (const StepReads& step : steps) {
+        for (const Band& band : step.bands) {
+            for (std::size_t chunk = band.cells.begin / kChunkCells; chunk < band.cells.end / kChunkCells; ++chunk) {
+                bytes[static_cast<std::size_t>(band.reader)] +=
+                    catalogue.files()[step.fields[band.day].file].layout.chunks[chunk].bytes;
+            }
         }
     }
-    EXPECT_EQ(fields, 7 * schedule.steps.size());
-    EXPECT_EQ(plan.of_rank(0).size() + plan.of_rank(1).size() + plan.of_rank(2).size(), fields);
-    EXPECT_EQ(plan.cache_bytes(), 0U) << "no chunk holds several days";
+    return bytes;
 }
 
 TEST(ReadPlan, RanksReadEqualBytesButForOneField) {
     const Schedule schedule = make_schedule(Calendar::standard, run_of(1991, 1997, 5, DayRange{100, 120}));
     const io::Catalogue catalogue = daily(schedule);
     const ReadPlan plan(schedule.dates(), catalogue, 4);
-    std::vector<std::uint64_t> bytes;
-    for (int rank = 0; rank < 4; ++rank) {
-        std::uint64_t& sum = bytes.emplace_back();
-        for (const io::FieldRef& field : plan.of_rank(rank)) {
-            for (const io::StoredChunk& chunk : catalogue.files()[field.file].layout.chunks)
-                sum += chunk.bytes;
+    const std::vector<std::uint64_t> bytes = stored_bytes(plan.steps(), catalogue, 4);
+    EXPECT_LE(std::ranges::max(bytes) - std::ranges::min(bytes), 2 * (1000U + 60U));
+}
+
+/// 30 years of fields of 18 chunks; ranks as on many nodes.
+TEST(ReadPlan, ManyRanksShareTheChunksOfAField) {
+    const Schedule schedule = make_schedule(Calendar::standard, run_of(1991, 2020, 5, DayRange{100, 101}));
+    const io::Catalogue catalogue = daily(schedule, 36);
+    for (const int ranks : {1, 2, 7, 16, 30, 45, 64, 180, 540, 1000, 4096}) {
+        const ReadPlan plan(schedule.dates(), catalogue, ranks);
+        for (const StepReads& step : plan.steps()) {
+            std::vector<std::vector<int>> readers(step.fields.size(), std::vector<int>(36 * kColumns));
+            for (const Band& band : step.bands) {
+                EXPECT_EQ(band.cells.begin % kChunkCells, 0U) << "a chunk is inflated by one rank";
+                for (std::size_t cell = band.cells.begin; cell < band.cells.end; ++cell)
+                    ++readers[band.day][cell];
+            }
+            for (const std::vector<int>& cells : readers)
+                EXPECT_THAT(cells, testing::Each(1)) << ranks << " ranks";
+            const std::vector<std::uint64_t> bytes = stored_bytes({step}, catalogue, ranks);
+            const auto busy = static_cast<int>(bytes.size()) - static_cast<int>(std::ranges::count(bytes, 0U));
+            EXPECT_EQ(busy, std::min(ranks, 30 * 18));
+            const std::uint64_t sum = std::accumulate(bytes.begin(), bytes.end(), std::uint64_t{0});
+            EXPECT_LE(std::ranges::max(bytes) * static_cast<std::uint64_t>(busy), 2 * sum) << ranks << " ranks";
         }
     }
-    EXPECT_LE(std::ranges::max(bytes) - std::ranges::min(bytes), 2 * (1000U + 60U));
 }
 
 TEST(ReadPlan, AChunkOfSeveralDaysBelongsToOneRank) {
@@ -89,21 +117,24 @@ TEST(ReadPlan, AChunkOfSeveralDaysBelongsToOneRank) {
     for (const std::uint64_t records : {2, 40, 366}) {
         const io::Catalogue catalogue = yearly(1991, 1997, records);
         const ReadPlan plan(schedule.dates(), catalogue, 3);
-        std::map<std::pair<std::uint32_t, std::uint64_t>, std::set<int>> readers;
+        std::map<std::tuple<std::uint32_t, std::uint64_t, std::size_t>, std::set<int>> readers;
         for (const StepReads& step : plan.steps()) {
-            for (std::size_t i = 0; i < step.fields.size(); ++i)
-                readers[{step.fields[i].file, step.fields[i].record / records}].insert(step.readers[i]);
+            for (const Band& band : step.bands) {
+                const io::FieldRef& field = step.fields[band.day];
+                readers[{field.file, field.record / records, band.cells.begin}].insert(band.reader);
+            }
         }
-        for (const auto& [group, ranks] : readers)
-            EXPECT_EQ(ranks.size(), 1U) << "file " << group.first << ", chunks " << group.second << " of " << records;
+        for (const auto& [chunks, ranks] : readers)
+            EXPECT_EQ(ranks.size(), 1U) << "file " << std::get<0>(chunks) << ", cell " << std::get<2>(chunks) << " of "
+                                        << records;
     }
 }
 
 TEST(ReadPlan, ChunksOfADayInYearlyFilesAreDealtDayByDay) {
     const Schedule schedule = make_schedule(Calendar::standard, run_of(1991, 1994, 0, DayRange{100, 102}));
-    const ReadPlan plan(schedule.dates(), yearly(1991, 1994, 1), 3);
-    for (int rank = 0; rank < 3; ++rank)
-        EXPECT_EQ(plan.of_rank(rank).size(), 4U) << "12 fields, 4 for each";
+    const io::Catalogue catalogue = yearly(1991, 1994, 1);
+    const ReadPlan plan(schedule.dates(), catalogue, 3);
+    EXPECT_THAT(stored_bytes(plan.steps(), catalogue, 3), testing::Each(8 * 1000U)) << "24 chunks, 8 for each";
 }
 
 TEST(ReadPlan, TheCacheHoldsTheChunksBetweenTheirFirstDayAndTheirLast) {
@@ -173,13 +204,13 @@ TEST(ReadPlan, TheCacheHoldsFieldsFromTheirFirstReadToTheLastThatIsSoon) {
 TEST(ReadPlan, AKeptFieldStaysWithTheRankThatReadItFirst) {
     const auto steps = steps_of({{1, 2, 3}, {4, 5, 6, 7}, {3, 1, 2, 8, 9}, {1, 2, 3}});
     const ReadPlan plan(steps, january(), 3, 3);
-    std::map<std::uint32_t, std::set<int>> readers;
+    std::map<std::pair<std::uint32_t, std::size_t>, std::set<int>> readers;
     for (const StepReads& step : plan.steps()) {
-        for (std::size_t i = 0; i < step.fields.size(); ++i)
-            readers[step.fields[i].file].insert(step.readers[i]);
+        for (const Band& band : step.bands)
+            readers[{step.fields[band.day].file, band.cells.begin}].insert(band.reader);
     }
-    for (const auto& [file, ranks] : readers)
-        EXPECT_EQ(ranks.size(), 1U) << "file " << file;
+    for (const auto& [chunk, ranks] : readers)
+        EXPECT_EQ(ranks.size(), 1U) << "file " << chunk.first << ", cell " << chunk.second;
     EXPECT_EQ(again(plan)[0], (std::vector<bool>{true, true, true}));
     EXPECT_EQ(again(plan)[2], (std::vector<bool>{true, true, true, false, false}));
 }
@@ -232,7 +263,9 @@ TEST(ReadPlan, WhereNoSizesAreKnownTheYearsAreDealtEvenly) {
     for (std::size_t step = 5; step < 370; ++step) {
         for (int rank = 0; rank < 3; ++rank)
             ASSERT_EQ(plan.steps()[step].of_rank(rank).size(), 2U) << "step " << step;
-        ASSERT_EQ(plan.steps()[step].readers, plan.steps()[5].readers) << "a rank keeps its files";
+        for (std::size_t day = 0; day < 6; ++day)
+            ASSERT_EQ(plan.steps()[step].bands[day].reader, plan.steps()[5].bands[day].reader)
+                << "a rank keeps its files";
     }
 }
 
