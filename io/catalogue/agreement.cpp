@@ -43,8 +43,9 @@ std::string conversion(const std::string& variable, std::string_view from, std::
     if (!to_celsius && !to_kelvin) {
         return fmt::format("convert the second to \"{}\", or leave it out", to);
     }
-    return fmt::format("convert the second, for example with \"cdo -setattribute,{}@units={} -addc,{}273.15 IN OUT\"",
-                       variable, canonical_unit(to), to_celsius ? "-" : "");
+    return fmt::format(
+        "convert the second, for example with \"cdo -setattribute,{0}@units={1} -addc,{2}273.15 -selname,{0} IN OUT\"",
+        variable, canonical_unit(to), to_celsius ? "-" : "");
 }
 
 }  // namespace

@@ -71,6 +71,19 @@ Catalogue::Catalogue(std::vector<SourceFile> files, CellChoice cells) : files_(s
     }
 }
 
+std::int64_t Catalogue::median_step() const {
+    std::vector<std::int64_t> steps;
+    for (auto date = fields_.begin(), next = std::next(date); next != fields_.end(); ++date, ++next) {
+        steps.push_back(day_number(calendar(), next->first) - day_number(calendar(), date->first));
+    }
+    if (steps.empty()) {
+        return 0;
+    }
+    const auto middle = steps.begin() + static_cast<std::ptrdiff_t>(steps.size() / 2);
+    std::ranges::nth_element(steps, middle);
+    return *middle;
+}
+
 std::optional<FieldRef> Catalogue::find(const Date& date) const {
     const auto found = fields_.find(date);
     return found == fields_.end() ? std::nullopt : std::optional(found->second);

@@ -45,6 +45,8 @@ class Catalogue {
     Date first_date() const { return fields_.begin()->first; }
     Date last_date() const { return fields_.rbegin()->first; }
     std::size_t days() const { return fields_.size(); }
+    /// Days from a date to the next that a file has: the median. 0 for one date.
+    std::int64_t median_step() const;
     /// Preliminary files that a final file of the same date replaces.
     const std::vector<std::string>& superseded() const { return superseded_; }
 

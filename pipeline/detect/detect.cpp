@@ -57,7 +57,7 @@ DetectReport detect(const DetectConfig& config, const MpiSession& mpi, const Pro
     const int threads = config.threads > 0 ? config.threads : omp_get_max_threads();
     PhaseTimer timer;
     note_signals();
-    const OutputReservation reservation(mpi, config.output);
+    OutputReservation reservation(mpi, config.output);
     agree(mpi, [&] {
         if (root)
             reservation.prepare(config.output, detect_output_names(config),

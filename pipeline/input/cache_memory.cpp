@@ -39,14 +39,13 @@ std::uint64_t cache_memory(const MpiSession& mpi, std::optional<std::uint64_t> c
 std::optional<std::string> cache_warning(std::uint64_t needed, std::uint64_t allowed) {
     if (needed <= allowed)
         return std::nullopt;
-    constexpr double gigabyte = 1e9;
+    constexpr double megabyte = 1e6;
     return fmt::format(
-        "the files keep several days in a chunk: to inflate each once, a rank would keep {:.2f} GB of decoded chunks, "
-        "and {:.2f} GB are allowed; those that do not fit are read and inflated again, at worst for every day. Allow "
-        "more "
-        "with --cache-memory, run on more nodes, or store a day a chunk, for example with \"nccopy -c "
-        "time/1,lat/720,lon/1440 IN OUT\"",
-        static_cast<double>(needed) / gigabyte, static_cast<double>(allowed) / gigabyte);
+        "the files keep several days in a chunk: to inflate each once, a rank would keep {:.1f} MB of decoded chunks, "
+        "and {:.1f} MB are allowed; those that do not fit are read and inflated again, at worst for every day. Allow "
+        "more with --cache-memory, run on more nodes, or store a day a chunk: \"nccopy -c time/1,LAT/N,LON/M IN OUT\" "
+        "with the names and lengths of the grid's dimensions",
+        static_cast<double>(needed) / megabyte, static_cast<double>(allowed) / megabyte);
 }
 
 }  // namespace sstclim

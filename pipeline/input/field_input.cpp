@@ -42,6 +42,8 @@ InputPlan::InputPlan(const std::vector<std::vector<Date>>& steps, const io::Cata
 FieldInput::MaskInput::MaskInput(const MpiSession& mpi, const DailyMask& daily, const ReadPlan& reads, const Slab& tile,
                                  int threads, std::uint64_t cache_bytes)
     : mask(daily),
+      session(mpi),
+      plan(reads),
       exchange(mpi, tile, mask.catalogue.encoding().type, reads),
       reader(mask.catalogue, threads, cache_bytes),
       fields(reads.most_fields() * exchange.row_stride() * size_of(mask.catalogue.encoding().type),
@@ -51,6 +53,30 @@ FieldInput::MaskInput::MaskInput(const MpiSession& mpi, const DailyMask& daily, 
         return;
     for (int value = 0; value < 65536; ++value)
         accepted.push_back(accepts(mask.rule, mask.catalogue.encoding(), static_cast<std::int16_t>(value)));
+}
+
+void FieldInput::MaskInput::check(const StepReads& step) const {
+    const double most = mask.rule.most_of_fraction().value();
+    const CellEncoding& encoding = mask.catalogue.encoding();
+    for (std::size_t day = 0; day < step.days.size(); ++day) {
+        const bool is_fraction = dispatch(encoding.type, [&](auto cell) {
+            using T = decltype(cell);
+            const std::span row(reinterpret_cast<const T*>(fields.data()) + day * exchange.row_stride(),
+                                exchange.row_stride());
+            return std::ranges::none_of(row, [&](T value) {
+                return value != missing_value<T>() &&
+                       static_cast<double>(value) * encoding.scale + encoding.offset > most;
+            });
+        });
+        if (!is_fraction) {
+            const io::SourceFile& file = mask.catalogue.files()[step.fields[day].file];
+            throw InputError(
+                "{}, variable \"{}\", {}: values above {:g}, where --max-ice takes it for a fraction: give --max-ice "
+                "in "
+                "the unit of the variable, as 15 for per cent",
+                file.path, file.variable, to_string(step.days[day]), most);
+        }
+    }
 }
 
 FieldInput::FieldInput(const MpiSession& mpi, const io::Catalogue& data, const Masks& masks, const InputPlan& plan,
@@ -99,6 +125,8 @@ void FieldInput::fill(std::size_t step, io::FieldReader& reader, std::byte* fiel
     const std::size_t count = plan_.reads.steps()[step].fields.size();
     for (const auto& mask : masks_) {
         mask->exchange.fill(step, mask->reader, mask->fields.data(), timer);
+        if (mask->mask.rule.most_of_fraction())
+            agree(mask->session, [&] { mask->check(mask->plan.steps()[step]); });
         apply(*mask, count, fields);
     }
     if (fixed_.empty())

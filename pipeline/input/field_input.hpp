@@ -57,7 +57,12 @@ class FieldInput {
         MaskInput(const MpiSession& mpi, const DailyMask& daily, const ReadPlan& reads, const Slab& tile, int threads,
                   std::uint64_t cache_bytes);
 
+        /// Throws InputError where values of a step are no fractions and the rule is for one.
+        void check(const StepReads& step) const;
+
         const DailyMask& mask;
+        const MpiSession& session;
+        const ReadPlan& plan;
         SlabExchange exchange;
         io::FieldReader reader;
         Buffer<std::byte> fields;

@@ -36,6 +36,11 @@ bool MaskRule::accepts(double value) const {
     return std::ranges::find(values_, value) != values_.end();
 }
 
+std::optional<double> MaskRule::most_of_fraction() const {
+    constexpr double kMost = 2;  // twice what it can be: some products go a little above 1
+    return kind_ == Kind::at_most && limit_ <= 1 ? std::optional(kMost) : std::nullopt;
+}
+
 MaskRule mask_rule(const MaskChoice& choice, StorageType stored) {
     if (choice.bits == 0)
         return MaskRule::values(choice.values);

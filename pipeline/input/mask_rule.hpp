@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "config/run_config.hpp"
@@ -20,6 +21,8 @@ class MaskRule {
 
     /// NaN is missing.
     bool accepts(double value) const;
+    /// What no value can be above if the limit is a fraction; none where it need not be one.
+    std::optional<double> most_of_fraction() const;
 
   private:
     enum class Kind { values, bits, at_most };

@@ -4,6 +4,7 @@
 #include <string>
 
 #include <fmt/core.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 namespace sstclim {
@@ -23,7 +24,9 @@ std::string clock_text(double seconds) {
 }  // namespace
 
 Progress::Progress(std::size_t steps, bool enabled)
-    : steps_(steps), enabled_(enabled), terminal_(isatty(STDERR_FILENO) != 0) {}
+    : steps_(steps),
+      enabled_(enabled && spdlog::should_log(spdlog::level::info)),
+      terminal_(isatty(STDERR_FILENO) != 0) {}
 
 void Progress::skip(std::size_t steps) {
     done_ += steps;

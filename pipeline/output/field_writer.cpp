@@ -1,5 +1,6 @@
 #include "pipeline/output/field_writer.hpp"
 
+#include <algorithm>
 #include <exception>
 #include <utility>
 
@@ -54,11 +55,18 @@ TeamWork FieldWriter::work() {
     return {writes + encodes, [this, writes](std::size_t task) { task < writes ? write() : encode(task - writes); }};
 }
 
+/// Threads worth waking: where fields are small, waiting for others takes longer than the work.
+int FieldWriter::team() const {
+    constexpr std::size_t kLeastBytes = std::size_t{64} << 10U;  // for a thread
+    const std::size_t bytes = stored_.size() * chunks_.chunk_cells() * size_of(io::OutputType::float32);
+    return static_cast<int>(std::clamp<std::size_t>(bytes / kLeastBytes, 1, workers_.size()));
+}
+
 void FieldWriter::run() {
     const TeamWork all = work();
     const auto count = static_cast<std::ptrdiff_t>(all.count);
     std::exception_ptr error;
-#pragma omp parallel for schedule(dynamic, 1) num_threads(static_cast <int>(workers_.size())) if (count > 1)
+#pragma omp parallel for schedule(dynamic, 1) num_threads(team()) if (count > 1)
     for (std::ptrdiff_t task = 0; task < count; ++task) {
         try {
             all.run(static_cast<std::size_t>(task));

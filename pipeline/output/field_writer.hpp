@@ -54,6 +54,7 @@ class FieldWriter {
         std::vector<std::byte> stored;
     };
 
+    int team() const;
     void encode(std::size_t task);
     void write();
     void send_chunks() const;

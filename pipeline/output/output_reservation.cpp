@@ -1,5 +1,8 @@
 #include "pipeline/output/output_reservation.hpp"
 
+#include <filesystem>
+#include <system_error>
+
 #include <spdlog/spdlog.h>
 
 #include "io/files/temporary_file.hpp"
@@ -11,7 +14,7 @@ OutputReservation::OutputReservation(const MpiSession& mpi, const std::string& f
     agree(mpi, [&] {
         if (mpi.rank() != 0)
             return;
-        make_folder(folder);
+        make(folder);
         lock_.emplace(folder);
     });
     if (lock_ && !lock_->is_held()) {
@@ -19,8 +22,23 @@ OutputReservation::OutputReservation(const MpiSession& mpi, const std::string& f
     }
 }
 
+OutputReservation::~OutputReservation() {
+    lock_.reset();
+    for (auto folder = made_.rbegin(); folder != made_.rend(); ++folder) {
+        std::error_code ignored;  // it holds results, or somebody else has removed it
+        std::filesystem::remove(*folder, ignored);
+    }
+}
+
+void OutputReservation::make(const std::string& folder) {
+    if (!std::filesystem::exists(folder))
+        made_.push_back(folder);
+    make_folder(folder);
+}
+
 void OutputReservation::prepare(const std::string& folder, const std::vector<std::string>& names,
-                                ExistingFiles existing) const {
+                                ExistingFiles existing) {
+    make(folder);
     prepare_output_folder(folder, names, existing);
     if (!lock_ || !lock_->is_held())
         return;

@@ -19,10 +19,18 @@ class OutputReservation {
 
     /// Of a folder, which is this one or lies in it: makes sure that files of these names can be written, and removes
     /// what killed jobs have left of them. For rank 0; throws as prepare_output_folder().
-    void prepare(const std::string& folder, const std::vector<std::string>& names, ExistingFiles existing) const;
+    void prepare(const std::string& folder, const std::vector<std::string>& names, ExistingFiles existing);
+
+    /// Removes the folders again that this object has made and in which there is nothing.
+    ~OutputReservation();
+    OutputReservation(const OutputReservation&) = delete;
+    OutputReservation& operator=(const OutputReservation&) = delete;
 
   private:
+    void make(const std::string& folder);
+
     std::optional<io::OutputLock> lock_;  ///< of rank 0
+    std::vector<std::string> made_;       ///< folders that did not exist
 };
 
 }  // namespace sstclim

@@ -11,6 +11,13 @@ std::string percentile_name(double percent) {
     return fmt::format("p{}", percent);
 }
 
+/// With the units of the data where they have any.
+io::Attributes with_units(const io::SourceFile& source, io::Attributes attributes) {
+    if (!source.units.empty())
+        attributes.push_back({"units", source.units});
+    return attributes;
+}
+
 }  // namespace
 
 std::string percentile_file(double percent) {
@@ -32,30 +39,26 @@ std::vector<std::string> output_names(const std::vector<double>& percentiles) {
 
 std::vector<io::OutputVariable> moment_variables(const io::SourceFile& source) {
     const std::string& name = source.variable;
-    return {{"mean",
-             io::OutputType::float32,
-             {{"long_name", "climatological mean of " + name},
-              {"units", source.units},
-              {"cell_methods", std::string("time: mean within days time: mean over days time: mean over years")}}},
+    return {{"mean", io::OutputType::float32,
+             with_units(source, {{"long_name", "climatological mean of " + name},
+                                 {"cell_methods",
+                                  std::string("time: mean within days time: mean over days time: mean over years")}})},
             {"count",
              io::OutputType::int32,
              {{"long_name", "number of valid values of " + name + " in the window of all years"},
               {"units", std::string("1")}}},
-            {"std",
-             io::OutputType::float32,
-             {{"long_name", "standard deviation of " + name + " in the window of all years (divisor n)"},
-              {"units", source.units},
-              {"cell_methods", std::string("time: mean within days time: standard_deviation over days time: "
-                                           "standard_deviation over years")}}}};
+            {"std", io::OutputType::float32,
+             with_units(source,
+                        {{"long_name", "standard deviation of " + name + " in the window of all years (divisor n)"},
+                         {"cell_methods", std::string("time: mean within days time: standard_deviation over days time: "
+                                                      "standard_deviation over years")}})}};
 }
 
 std::vector<io::OutputVariable> percentile_variables(const io::SourceFile& source, double percent, Method method) {
     std::vector<io::OutputVariable> variables{
-        {percentile_variable(percent),
-         io::OutputType::float32,
-         {{"long_name", fmt::format("climatological percentile {} of {}", percent, source.variable)},
-          {"units", source.units},
-          {"percentile", percent}}}};
+        {percentile_variable(percent), io::OutputType::float32,
+         with_units(source, {{"long_name", fmt::format("climatological percentile {} of {}", percent, source.variable)},
+                             {"percentile", percent}})}};
     if (method == Method::moments) {
         variables.front().attributes.push_back({"ancillary_variables", percentile_variable(percent) + "_domain"});
         variables.push_back({percentile_variable(percent) + "_domain",

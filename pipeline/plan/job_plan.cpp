@@ -52,10 +52,11 @@ std::uint64_t decoding_bytes(const PlannedWork& work, const JobPlan& job) {
            (2 * work.chunks.decoded + work.chunks.stored);
 }
 
-/// Chunks of a day's results, put together and encoded, and what threads need to encode.
-std::uint64_t encoding_bytes(const PlannedWork& work, const JobPlan& job) {
+/// Chunks of a day's results, put together and encoded, and what threads need to encode; and those of all ranks, which
+/// the first one collects to write them, as if nothing became smaller.
+std::uint64_t encoding_bytes(const PlannedWork& work, const JobPlan& job, const Slab& tile) {
     const io::OutputChunks chunks(work.catalogue.grid().shape);
-    return 2 * result_bytes(job.compute) * job.compute.cells +
+    return result_bytes(job.compute) * (2 * job.compute.cells + tile.size()) +
            static_cast<std::uint64_t>(job.compute.threads) * 3 * chunks.chunk_cells() * sizeof(float);
 }
 
@@ -87,7 +88,7 @@ JobPlan plan_job(const PlannedWork& work, int ranks, const MemoryBounds& bounds)
         cache_share(work.config.cache_memory, bounds.host, host / job.tiles.size()) / (1 + work.masks.daily.size());
     memory.cache = cache_bytes(job);
     memory.decoding = decoding_bytes(work, job);
-    memory.encoding = encoding_bytes(work, job);
+    memory.encoding = encoding_bytes(work, job, tile);
     memory.program = work.program_bytes;
     memory.device = device_memory(job.compute);
     const bool is_within_host = !bounds.host || memory.total() <= *bounds.host;

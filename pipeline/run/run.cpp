@@ -27,7 +27,7 @@ namespace sstclim {
 namespace {
 
 /// Makes sure that the run may write its outputs, and that no journal is lost that somebody may want.
-void prepare_outputs(const RunConfig& config, const OutputReservation& reservation) {
+void prepare_outputs(const RunConfig& config, OutputReservation& reservation) {
     if (Journal::exists(config.output) && !config.resume) {
         if (!config.overwrite) {
             throw UsageError(
@@ -55,8 +55,29 @@ void log_inputs(const io::Catalogue& catalogue, const Coverage& coverage) {
         spdlog::info("{} preliminary files are left out for the final files of the same days, the first: {}",
                      catalogue.superseded().size(), catalogue.superseded().front());
     }
+    const io::SourceFile& first = catalogue.files().front();
+    if (first.units.empty())
+        spdlog::warn(
+            "{}: variable \"{}\" has no units, nor will the results: add them, for example with \"ncatted -a "
+            "units,{},c,c,degC FILE\"",
+            first.path, first.variable, first.variable);
+    constexpr std::int64_t kMonth = 31;
+    if (const std::int64_t days = catalogue.median_step(); days > 1 && days <= kMonth)
+        spdlog::warn(
+            "from one date in the files to the next it is {} days (median): if these are means of weeks or "
+            "months, a climatology of days cannot be had from them; use daily values",
+            days);
     for (const std::string& warning : coverage_warnings(coverage))
         spdlog::warn("{}", warning);
+}
+
+/// Where no rank has any.
+void warn_without_values(const MpiSession& mpi, bool has_values) {
+    MPI_Allreduce(MPI_IN_PLACE, &has_values, 1, MPI_CXX_BOOL, MPI_LOR, mpi.comm());
+    if (!has_values && mpi.rank() == 0)
+        spdlog::warn(
+            "no cell has a result on any day: look at the input's missing values and valid range, at the masks "
+            "and at --min-count");
 }
 
 /// Of the run that is to go on, 0 without one. One rank looks: others may see a shared folder as it was.
@@ -112,7 +133,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     PhaseTimer timer;
     ProcessorSearch search(mpi, config.backend);
     note_signals();
-    const OutputReservation reservation(mpi, config.output);
+    OutputReservation reservation(mpi, config.output);
     agree(mpi, [&] {
         if (root)
             prepare_outputs(config, reservation);
@@ -172,6 +193,7 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     Progress progress((schedule.steps.size() + (trend ? trend->steps().size() : 0)) * tiles.size(), root);
     RunReport report;
     std::uint64_t bytes_sent = 0;
+    bool has_values = false;
     for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
         const SweepCounts counts = sweep(
             {config, mpi, processor, catalogue, encoding, schedule, masks, *input, trend ? &*trend : nullptr,
@@ -179,9 +201,11 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
             {tile, tiles[tile]});
         bytes_sent += counts.bytes_sent;
         report.fields_read += counts.fields_read;
+        has_values = has_values || counts.has_values;
         report.timeline.insert(report.timeline.end(), counts.timeline.begin(), counts.timeline.end());
     }
     progress.finish();
+    warn_without_values(mpi, has_values);
     agree(mpi, [&] {
         const auto scope = timer.measure(Phase::write);
         writer.commit();

@@ -1,8 +1,10 @@
 #include "pipeline/run/sweep.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <memory>
 #include <optional>
+#include <span>
 
 #include "pipeline/compute/compute_stage.hpp"
 #include "pipeline/compute/compute_thread.hpp"
@@ -37,6 +39,7 @@ class Sweep {
     void make_stage(const SweepStart& start);
     int compute(std::size_t first_step);
     void fill(Slot& slot, std::size_t step, std::size_t number);
+    void look_for_values(const Slot& slot);
     void keep(const Slot& slot);
     /// Does `work` and adds its time to a phase and to `interval`.
     template <typename Work>
@@ -61,6 +64,7 @@ SweepCounts Sweep::pass() {
     if (run_.journal != nullptr)
         start = replay(*run_.journal, run_.schedule, tile_, plan_, run_.mpi, run_.stop, run_.writer);
     run_.progress.skip(start.step);
+    counts_.has_values = start.step > 0;  // in what was found in the journal
     if (start.step < run_.schedule.steps.size()) {
         find_trend();
         make_stage(start);
@@ -114,6 +118,7 @@ int Sweep::compute(std::size_t first_step) {
             StepTimes finished = slot.times;
             if (comes_round && slot.day) {
                 timed(Phase::write, finished.prepare, [&] { run_.writer.prepare(*slot.day, slot.results); });
+                look_for_values(slot);
                 keep(slot);
             }
             fill(slot, step, filled_);
@@ -125,13 +130,18 @@ int Sweep::compute(std::size_t first_step) {
             run_.progress.advance(run_.input.reads.steps()[step].fields.size());
             signal = run_.stop.signal();
         }
+        // Where nothing is kept, what is on its way is not computed: a launcher kills soon after it has signalled.
+        if (signal != 0 && run_.journal == nullptr)
+            run_.stop.stop(signal);
         ring_->close();
         run_.timer.merge(thread.finish());
     }
     for (std::size_t number = filled_ - std::min(filled_, ring_->size()); number < filled_; ++number) {
         Slot& slot = ring_->slot(number);
-        if (slot.day)
+        if (slot.day) {
+            look_for_values(slot);
             keep(slot);
+        }
         if (slot.day && signal == 0)
             timed(Phase::write, slot.times.write, [&] { run_.writer.write(*slot.day, slot.results); });
         counts_.timeline.push_back(slot.times);
@@ -161,6 +171,15 @@ void Sweep::fill(Slot& slot, std::size_t step, std::size_t number) {
     slot.ends_run = step + 1 == steps.size() || steps[step + 1].place == 0;
     slot.day = slot.place + 1 < static_cast<std::size_t>(plan_.window_days) ? std::nullopt : scheduled.day;
     slot.min_count = min_counts(run_.config, scheduled);
+}
+
+void Sweep::look_for_values(const Slot& slot) {
+    for (const DayResult& result : slot.results) {
+        if (counts_.has_values)
+            return;
+        const std::span<const float> mean(result.mean.data(), slab_.size());
+        counts_.has_values = std::ranges::any_of(mean, [](float value) { return !std::isnan(value); });
+    }
 }
 
 void Sweep::keep(const Slot& slot) {

@@ -46,6 +46,7 @@ struct SweepContext {
 struct SweepCounts {
     std::uint64_t bytes_sent = 0;     ///< by this rank, to others
     std::uint64_t fields_read = 0;    ///< by all ranks
+    bool has_values = false;          ///< whether any cell of this rank has a result on any day
     std::vector<StepTimes> timeline;  ///< of this rank
 };
 

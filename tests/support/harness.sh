@@ -131,13 +131,15 @@ is_refused() {
     fi
 }
 
-# fails SUBCOMMAND CODE TEXT... -- OPTION...: a call that must fail with this exit code and a message with these texts.
+# fails SUBCOMMAND CODE TEXT... -- OPTION...: a call that must fail with this exit code and a message with these texts, and
+# leave no folder.
 fails() {
     local subcommand=$1 code=$2 texts rest status=0
     split_texts "${@:3}"
     rm -rf refused
     "$sstclim" "$subcommand" --output refused "${rest[@]}" >refused.log 2>&1 || status=$?
     is_refused "$status" "$code" refused.log refused
+    [[ ! -e refused ]] || fail "the folder that was made for the results is left"
     said "${texts[@]}" -- refused.log
 }
 refused() { fails run "$@"; }

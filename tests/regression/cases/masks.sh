@@ -101,6 +101,8 @@ case_masks_that_do_not_fit_are_refused() {
     local run=(--files y1991.nc --variable sst --baseline 1991-1991)
     refused 3 y1991.nc 'no variable "nomask"' -- "${run[@]}" --mask-variable nomask --mask-values 1
     refused 3 y1991.nc 'no variable "noice"' -- "${run[@]}" --ice-variable noice
+    refused 3 y1991.nc '"sst"' 1991-0 "--max-ice" "15 for per cent" -- "${run[@]}" --ice-variable sst
+    climate percent "${run[@]}" --ice-variable sst --max-ice 100
     refused 3 mask.nc 'no variable "nomask"' -- "${run[@]}" --mask-variable nomask --mask-values 1 --mask-file mask.nc
     refused 3 none.nc "No such file" -- "${run[@]}" --mask-variable flags --mask-values 1 --mask-file none.nc
     make_daily --output other --split one --last-year 1991 --last-day 1 --nlat 3 --nlon 5 --flags flags

@@ -5,6 +5,7 @@ case_nothing_but_land_gives_missing_values() {
     make_daily --output y --values noise --scale 0.01 --missing-every 1 --number _FillValue=-999 --last-year 1993
     climate out --files 'y*.nc' --baseline 1991-1993
     climate moments --files 'y*.nc' --baseline 1991-1993 --method moments
+    said "[warning]" "no cell has a result on any day" -- out.log
     local day
     for day in 1 60 366; do
         expect_field out/climatology.nc mean $day missing
@@ -14,6 +15,25 @@ case_nothing_but_land_gives_missing_values() {
         expect_field moments/p90.nc p90 $day missing
         expect_field moments/p90.nc p90_domain $day missing
     done
+}
+
+case_data_without_units_give_results_without_units() {
+    make_daily --output y --values noise --scale 0.01 --last-year 1991
+    ncatted -O -a units,sst,d,, y1991.nc
+    climate out --files y1991.nc --baseline 1991-1991 --days 100-101
+    said "[warning]" y1991.nc '"sst"' "no units" ncatted -- out.log
+    ncdump -h out/climatology.nc >header
+    grep -q 'count:units = "1"' header || fail "the count has no units"
+    ! grep -E '(mean|std):units' header || fail "the units are made up"
+}
+
+case_files_of_weeks_or_months_are_warned_of() {
+    make_daily --output d --values noise --scale 0.01 --last-year 1991
+    cdo -s monmean d1991.nc months.nc
+    climate months --files months.nc --baseline 1991-1991 --days 100-101 --window 20
+    said "[warning]" "days (median)" "use daily values" -- months.log
+    climate days --files d1991.nc --baseline 1991-1991 --days 100-101
+    ! grep -F '(median)' days.log || fail "daily files are warned of"
 }
 
 case_a_grid_of_one_cell() {

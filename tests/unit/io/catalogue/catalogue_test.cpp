@@ -103,8 +103,8 @@ TEST(Catalogue, DifferentCalendarsUnitsAndVariablesAreRefused) {
     other = daily("b.nc", {1991, 1, 2});
     other.units = "kelvin";
     EXPECT_THAT(refusal(first, other), AllOf(HasSubstr("a.nc"), HasSubstr("b.nc"), HasSubstr("kelvin")));
-    EXPECT_THAT(refusal(first, other), HasSubstr("sst@units=degC -addc,-273.15"));
-    EXPECT_THAT(refusal(other, first), HasSubstr("sst@units=K -addc,273.15"));
+    EXPECT_THAT(refusal(first, other), HasSubstr("sst@units=degC -addc,-273.15 -selname,sst IN OUT"));
+    EXPECT_THAT(refusal(other, first), HasSubstr("sst@units=K -addc,273.15 -selname,sst IN OUT"));
     other.units = "m s-1";
     EXPECT_THAT(refusal(first, other), AllOf(HasSubstr("m s-1"), Not(HasSubstr("addc"))));
     other.units = "Celsius";

@@ -31,8 +31,8 @@ TEST(CacheMemory, IsWarnedOfWhereChunksDoNotFit) {
     EXPECT_EQ(cache_warning(1000, 1000), std::nullopt);
     const auto warning = cache_warning(22700000000, 4000000000);
     ASSERT_TRUE(warning);
-    EXPECT_THAT(*warning,
-                AllOf(HasSubstr("22.70 GB"), HasSubstr("4.00 GB"), HasSubstr("--cache-memory"), HasSubstr("nccopy")));
+    EXPECT_THAT(*warning, AllOf(HasSubstr("22700.0 MB"), HasSubstr("4000.0 MB"), HasSubstr("--cache-memory"),
+                                HasSubstr("nccopy")));
 }
 
 }  // namespace
