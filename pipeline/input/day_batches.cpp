@@ -1,19 +1,30 @@
 #include "pipeline/input/day_batches.hpp"
 
+#include <algorithm>
+
+#include "src/slab.hpp"
+
 namespace sstclim {
 namespace {
 
 constexpr std::size_t kLeastDays = 32;
+constexpr std::size_t kMostBytes = std::size_t{512} << 20U;  ///< of a rank's cells of a batch, decoded
 
 }  // namespace
+
+std::size_t batch_days(std::size_t cells, int ranks) {
+    const auto hands = static_cast<std::size_t>(ranks);
+    const std::size_t days = (kLeastDays + hands - 1) / hands * hands;
+    const std::size_t day_bytes = slab_of(cells, 0, ranks).size() * sizeof(double);
+    return day_bytes == 0 ? days : std::clamp<std::size_t>(kMostBytes / day_bytes, 1, days);
+}
 
 std::size_t DayBatches::days() const {
     return steps.empty() ? 0 : (steps.size() - 1) * step_days + steps.back().size();
 }
 
 DayBatches day_batches(const io::Catalogue& catalogue, int ranks) {
-    const auto hands = static_cast<std::size_t>(ranks);
-    DayBatches batches{catalogue.first_date(), {}, (kLeastDays + hands - 1) / hands * hands, {}};
+    DayBatches batches{catalogue.first_date(), {}, batch_days(catalogue.grid().cells(), ranks), {}};
     const Calendar calendar = catalogue.calendar();
     const std::int64_t last = day_number(calendar, catalogue.last_date());
     for (std::int64_t day = day_number(calendar, batches.first); day <= last; ++day) {

@@ -1,14 +1,12 @@
 #include "pipeline/input/trend_pass.hpp"
 
-#include <algorithm>
+#include "pipeline/input/day_batches.hpp"
 
 namespace sstclim {
 namespace {
 
-constexpr std::size_t kLeastDays = 32;
-
 std::vector<std::vector<Date>> baseline_steps(const io::Catalogue& catalogue, const YearRange& baseline, int ranks) {
-    const std::size_t step_days = std::max(kLeastDays, static_cast<std::size_t>(ranks));
+    const std::size_t step_days = batch_days(catalogue.grid().cells(), ranks);
     std::vector<std::vector<Date>> steps;
     for (Date date{baseline.first, 1, 1}; date.year <= baseline.last; date = add_days(catalogue.calendar(), date, 1)) {
         if (!catalogue.find(date))

@@ -43,6 +43,25 @@ TEST(DayBatches, HoldEveryDayOnceInOrder) {
     }
 }
 
+TEST(DayBatches, AreOfAtLeast32DaysAndOfAsManyForEveryRank) {
+    EXPECT_EQ(batch_days(720 * 1440, 1), 32U);
+    EXPECT_EQ(batch_days(720 * 1440, 3), 33U);
+    EXPECT_EQ(batch_days(720 * 1440, 1000), 1000U);
+    EXPECT_EQ(batch_days(2, 1000), 1000U);
+    EXPECT_EQ(batch_days(0, 1), 32U);
+}
+
+TEST(DayBatches, OfLargeGridsTakeNoMoreThanHalfAGigabyte) {
+    constexpr std::size_t kCells = std::size_t{18000} * 36000;
+    for (const int ranks : {1, 4, 20, 64, 1000, 4096}) {
+        const std::size_t day_bytes =
+            (kCells + static_cast<std::size_t>(ranks) - 1) / static_cast<std::size_t>(ranks) * 8;
+        const std::size_t days = batch_days(kCells, ranks);
+        EXPECT_LE(days * day_bytes, std::max(day_bytes, std::size_t{512} << 20U)) << ranks << " ranks";
+        EXPECT_GT((days + 1) * day_bytes, std::size_t{512} << 20U) << ranks << " ranks have room for more";
+    }
+}
+
 TEST(DayBatches, DaysInNoFileAreDaysOfTheRecord) {
     const DayBatches batches =
         day_batches(catalogue_of(Calendar::standard, {{2001, 2, 27}, {2001, 2, 28}, {2001, 3, 3}}), 1);
