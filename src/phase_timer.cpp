@@ -5,7 +5,7 @@ namespace sstclim {
 std::string_view to_string(Phase phase) {
     // In the order of the enumerators.
     constexpr std::array<std::string_view, kPhaseCount> kNames{
-        "CATALOGUE", "READ", "INFLATE", "EXCHANGE", "H2D", "GPU", "D2H", "WRITE", "JOURNAL", "HIDDEN_WAIT"};
+        "CATALOGUE", "READ", "INFLATE", "EXCHANGE", "H2D", "COMPUTE", "D2H", "WRITE", "JOURNAL", "HIDDEN_WAIT"};
     return kNames[static_cast<std::size_t>(phase)];
 }
 

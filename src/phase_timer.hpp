@@ -7,10 +7,13 @@
 
 namespace sstclim {
 
-/// What the time of a run goes to. READ is a rank's own reading, with the encoding of results beside it; the wait for
-/// other ranks' is part of EXCHANGE. WRITE is all that is done with results but for that. HIDDEN_WAIT is the time the
-/// compute stage waits for a full slot: zero where reading is hidden behind computing.
-enum class Phase { catalogue, read, inflate, exchange, h2d, gpu, d2h, write, journal, hidden_wait };
+/// What the time of a run goes to.
+///
+/// READ: a rank reads its chunks, and encodes results beside that; INFLATE is the part of it that the team decodes.
+/// EXCHANGE: cells go to other ranks, and a rank waits for those that still read. COMPUTE: the kernels, on a device or
+/// on CPUs. WRITE: all else that is done with results. HIDDEN_WAIT: the compute stage waits for a full slot; zero where
+/// reading is hidden behind computing.
+enum class Phase { catalogue, read, inflate, exchange, h2d, compute, d2h, write, journal, hidden_wait };
 
 inline constexpr std::size_t kPhaseCount = 10;
 

@@ -43,7 +43,7 @@ class CpuStage final : public ComputeStage {
         }
     }
 
-    void wait(Slot& slot, PhaseTimer& timer) override { timer.add(Phase::gpu, slot.times.kernels.seconds()); }
+    void wait(Slot& slot, PhaseTimer& timer) override { timer.add(Phase::compute, slot.times.kernels.seconds()); }
 
   private:
     template <typename Task>

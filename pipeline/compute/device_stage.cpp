@@ -59,7 +59,7 @@ class DeviceStage final : public ComputeStage {
         slot.times.kernels = between(lane.kernels_begin, lane.kernels_end);
         slot.times.d2h = slot.day ? between(lane.result_begin, lane.result_end) : Interval{};
         timer.add(Phase::h2d, slot.times.h2d.seconds());
-        timer.add(Phase::gpu, slot.times.kernels.seconds());
+        timer.add(Phase::compute, slot.times.kernels.seconds());
         timer.add(Phase::d2h, slot.times.d2h.seconds());
     }
 

@@ -117,7 +117,7 @@ DetectReport detect(const DetectConfig& config, const MpiSession& mpi, const Pro
             clock.seconds(),
             timer.seconds(Phase::read),
             timer.seconds(Phase::exchange),
-            timer.seconds(Phase::gpu),
+            timer.seconds(Phase::compute),
             timer.seconds(Phase::write)};
 }
 

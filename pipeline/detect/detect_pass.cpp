@@ -29,7 +29,7 @@ class DailyPass {
             rows += is_present ? row_bytes : 0;
         }
         {
-            const auto scope = timer_.measure(Phase::gpu);
+            const auto scope = timer_.measure(Phase::compute);
             detector_.push(days);
         }
         write_settled();

@@ -15,7 +15,7 @@ TEST(PhaseTimer, AddsByPhase) {
     a.merge(b);
     EXPECT_EQ(a.seconds(Phase::read), 1.75);
     EXPECT_EQ(a.seconds(Phase::hidden_wait), 2.0);
-    EXPECT_EQ(a.seconds(Phase::gpu), 0.0);
+    EXPECT_EQ(a.seconds(Phase::compute), 0.0);
 }
 
 TEST(PhaseTimer, AScopeAddsToItsPhaseOnly) {
@@ -31,7 +31,7 @@ TEST(PhaseTimer, PhasesAreNamedInUpperCase) {
     EXPECT_EQ(to_string(Phase::inflate), "INFLATE");
     EXPECT_EQ(to_string(Phase::exchange), "EXCHANGE");
     EXPECT_EQ(to_string(Phase::h2d), "H2D");
-    EXPECT_EQ(to_string(Phase::gpu), "GPU");
+    EXPECT_EQ(to_string(Phase::compute), "COMPUTE");
     EXPECT_EQ(to_string(Phase::d2h), "D2H");
     EXPECT_EQ(to_string(Phase::write), "WRITE");
     EXPECT_EQ(to_string(Phase::journal), "JOURNAL");

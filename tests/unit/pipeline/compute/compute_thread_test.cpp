@@ -167,7 +167,7 @@ TEST(ComputeThread, AClosedRingWithoutSlotsEndsItAtOnce) {
     TestStage stage([](Slot&) { FAIL() << "there is no slot"; });
     ComputeThread thread(ring, stage);
     ring.close();
-    EXPECT_EQ(thread.finish().seconds(Phase::gpu), 0);
+    EXPECT_EQ(thread.finish().seconds(Phase::compute), 0);
 }
 
 TEST(ComputeThread, AFailingStageSurfacesWhereSlotsAreFilledAndAtTheEnd) {
