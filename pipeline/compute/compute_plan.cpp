@@ -22,13 +22,13 @@ std::size_t window_bytes(const ComputePlan& plan, const BaselinePlan& baseline, 
     const auto days = static_cast<std::size_t>(plan.window_days);
     const auto rows = static_cast<std::size_t>(baseline.rows);
     const std::size_t value = size_of(plan.encoding.type);
-    const WorkRooms rooms = work_rooms(plan);
+    const Workspaces spaces = workspaces(plan);
     std::size_t bytes = plan.cells * (value + (days + 2) * (sizeof(std::int32_t) + words * 8));
     for (const PercentileGroup& group : baseline.percentiles.groups) {
         const auto capacity = static_cast<std::size_t>(group.capacity);
         if (group.method == RankMethod::merge) {
             bytes += plan.cells * (days - 1) * capacity * value;
-            bytes += rooms.workers * rooms.cells * (days * std::min(rows, capacity) + capacity) * value;
+            bytes += spaces.workers * spaces.cells * (days * std::min(rows, capacity) + capacity) * value;
         } else {
             bytes += plan.cells * days * rows * value;
         }
@@ -77,7 +77,7 @@ std::size_t block_steps(const ComputePlan& plan) {
     return static_cast<std::size_t>(merges ? plan.window_days : std::min(plan.window_days, kUnmergedSteps));
 }
 
-WorkRooms work_rooms(const ComputePlan& plan) {
+Workspaces workspaces(const ComputePlan& plan) {
     if (plan.processor == Processor::device)
         return {1, plan.cells};
     return {static_cast<std::size_t>(plan.threads), kernels::kTileCells};

@@ -41,15 +41,15 @@ ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const
 /// them where their values are merged and a few where not; one on a device.
 std::size_t block_steps(const ComputePlan& plan);
 
-/// Rooms for what is kept of a block while windows move over it: one for each worker and the cells that it takes at a
-/// time.
-struct WorkRooms {
+/// Memory for what is kept of a block while windows move over it: a space for each worker and the cells that it takes
+/// at a time.
+struct Workspaces {
     std::size_t workers;
     std::size_t cells;
 };
 
-/// A room for a tile of cells and thread on a CPU, one for all cells on a device.
-WorkRooms work_rooms(const ComputePlan& plan);
+/// A space for a tile of cells for each thread of a CPU, one for all cells on a device.
+Workspaces workspaces(const ComputePlan& plan);
 
 /// Slots of the ring: `waiting` of them beside the others of the block that is computed.
 std::size_t ring_slots(const ComputePlan& plan, int waiting);

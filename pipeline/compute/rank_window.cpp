@@ -57,14 +57,14 @@ template <typename T>
 class MergedRankWindow final : public RankWindow<T> {
   public:
     MergedRankWindow(const kernels::KernelTable<T>& table, const PercentileGroup& group, std::size_t cells,
-                     int window_days, int rows, const CellEncoding& encoding, const WorkRooms& rooms, MemoryKind kind)
+                     int window_days, int rows, const CellEncoding& encoding, const Workspaces& spaces, MemoryKind kind)
         : table_(table),
           result_(group, cells, window_days, encoding, kind),
           window_days_(window_days),
           depth_(std::min(rows, group.capacity)),
-          room_cells_(rooms.cells),
-          columns_(rooms.workers * column_values(), "the sorted days of the window", kind),
-          prefix_(rooms.workers * prefix_values(), "the lists of the window", kind),
+          room_cells_(spaces.cells),
+          columns_(spaces.workers * column_values(), "the sorted days of the window", kind),
+          prefix_(spaces.workers * prefix_values(), "the lists of the window", kind),
           suffixes_(cells * (window_days - 1) * group.capacity, "the lists of the window", kind) {}
 
     void begin_run(CellRange cells, const Worker& worker) override {
@@ -157,21 +157,22 @@ class CountedRankWindow final : public RankWindow<T> {
 template <typename T>
 std::unique_ptr<RankWindow<T>> make_rank_window(const kernels::KernelTable<T>& table, const PercentileGroup& group,
                                                 std::size_t cells, int window_days, int rows,
-                                                const CellEncoding& encoding, const WorkRooms& rooms, MemoryKind kind) {
+                                                const CellEncoding& encoding, const Workspaces& spaces,
+                                                MemoryKind kind) {
     if (group.method == RankMethod::merge) {
-        return std::make_unique<MergedRankWindow<T>>(table, group, cells, window_days, rows, encoding, rooms, kind);
+        return std::make_unique<MergedRankWindow<T>>(table, group, cells, window_days, rows, encoding, spaces, kind);
     }
     return std::make_unique<CountedRankWindow<T>>(table, group, cells, window_days, rows, encoding, kind);
 }
 
 template std::unique_ptr<RankWindow<std::int16_t>> make_rank_window(const kernels::KernelTable<std::int16_t>&,
                                                                     const PercentileGroup&, std::size_t, int, int,
-                                                                    const CellEncoding&, const WorkRooms&, MemoryKind);
+                                                                    const CellEncoding&, const Workspaces&, MemoryKind);
 template std::unique_ptr<RankWindow<float>> make_rank_window(const kernels::KernelTable<float>&, const PercentileGroup&,
                                                              std::size_t, int, int, const CellEncoding&,
-                                                             const WorkRooms&, MemoryKind);
+                                                             const Workspaces&, MemoryKind);
 template std::unique_ptr<RankWindow<double>> make_rank_window(const kernels::KernelTable<double>&,
                                                               const PercentileGroup&, std::size_t, int, int,
-                                                              const CellEncoding&, const WorkRooms&, MemoryKind);
+                                                              const CellEncoding&, const Workspaces&, MemoryKind);
 
 }  // namespace sstclim

@@ -31,11 +31,12 @@ class RankWindow {
 };
 
 /// The window for `group`, its state in memory of `kind`, where the table's kernels run: of merged lists or of a
-/// counted pool. `rows`: the most fields of a step; `rooms`: for cells at a time and worker, or for all cells.
+/// counted pool. `rows`: the most fields of a step; `spaces`: for a worker and the cells that it takes at a time, or
+/// for all cells.
 template <typename T>
 std::unique_ptr<RankWindow<T>> make_rank_window(const kernels::KernelTable<T>& table, const PercentileGroup& group,
                                                 std::size_t cells, int window_days, int rows,
-                                                const CellEncoding& encoding, const WorkRooms& rooms,
+                                                const CellEncoding& encoding, const Workspaces& spaces,
                                                 MemoryKind kind = MemoryKind::host);
 
 }  // namespace sstclim

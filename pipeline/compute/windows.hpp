@@ -23,7 +23,7 @@ class Windows {
           moments_(table, plan.cells, plan.window_days, plan.normal_quantiles, plan.encoding, kind) {
         for (const PercentileGroup& group : baseline.percentiles.groups) {
             ranks_.push_back(make_rank_window(table, group, plan.cells, plan.window_days, baseline.rows, plan.encoding,
-                                              work_rooms(plan), kind));
+                                              workspaces(plan), kind));
         }
     }
 

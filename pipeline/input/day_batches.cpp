@@ -13,8 +13,8 @@ constexpr std::size_t kMostBytes = std::size_t{512} << 20U;  ///< of a rank's ce
 }  // namespace
 
 std::size_t batch_days(std::size_t cells, int ranks) {
-    const auto hands = static_cast<std::size_t>(ranks);
-    const std::size_t days = (kLeastDays + hands - 1) / hands * hands;
+    const auto readers = static_cast<std::size_t>(ranks);
+    const std::size_t days = (kLeastDays + readers - 1) / readers * readers;
     const std::size_t day_bytes = slab_of(cells, 0, ranks).size() * sizeof(double);
     return day_bytes == 0 ? days : std::clamp<std::size_t>(kMostBytes / day_bytes, 1, days);
 }

@@ -6,12 +6,12 @@
 
 namespace sstclim {
 
-/// Deals out weights over `totals.size()` hands and adds them to the hands' totals; gives the hand of every weight. The
+/// Deals out weights over `loads.size()` ranks and adds them to the ranks' loads; gives the rank of every weight. The
 /// same for the same arguments.
 ///
-/// The heaviest weight not yet dealt goes to the lightest heap (longest processing time first: Graham 1969,
-/// doi:10.1137/0117039), then the heaviest heap to the hand with the least total. Hence two heaps differ by at most the
-/// largest weight, and so do two totals, however often and whatever was dealt before.
-std::vector<int> deal(std::span<const std::uint64_t> weights, std::span<std::uint64_t> totals);
+/// The heaviest weight not yet dealt goes to the lightest share (longest processing time first: Graham 1969,
+/// doi:10.1137/0117039), then the heaviest share to the rank with the least load. Hence two shares differ by at most
+/// the largest weight, and so do two loads, however often and whatever was dealt before.
+std::vector<int> deal(std::span<const std::uint64_t> weights, std::span<std::uint64_t> loads);
 
 }  // namespace sstclim

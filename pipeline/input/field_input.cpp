@@ -30,13 +30,13 @@ void mask_cells(CellType type, std::byte* cells, std::size_t count, const Accept
 }  // namespace
 
 InputPlan::InputPlan(const std::vector<std::vector<Date>>& steps, const io::Catalogue& catalogue, const Masks& all,
-                     int ranks, std::size_t soon)
-    : reads(steps, catalogue, ranks, soon) {
+                     int ranks, std::size_t reuse_steps)
+    : reads(steps, catalogue, ranks, reuse_steps) {
     std::vector<std::vector<Date>> present;
     for (const StepReads& step : reads.steps())
         present.push_back(step.days);
     for (const auto& mask : all.daily)
-        masks.emplace_back(present, mask->catalogue, ranks, soon);
+        masks.emplace_back(present, mask->catalogue, ranks, reuse_steps);
 }
 
 FieldInput::MaskInput::MaskInput(const MpiSession& mpi, const DailyMask& daily, const ReadPlan& reads, const Slab& tile,

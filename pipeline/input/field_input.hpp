@@ -19,9 +19,9 @@ namespace sstclim {
 
 /// What is read in each step: the fields, and those of the daily masks of the same days.
 struct InputPlan {
-    /// `steps` and `soon` as for a ReadPlan.
+    /// `steps` and `reuse_steps` as for a ReadPlan.
     InputPlan(const std::vector<std::vector<Date>>& steps, const io::Catalogue& catalogue, const Masks& all, int ranks,
-              std::size_t soon);
+              std::size_t reuse_steps);
 
     ReadPlan reads;
     std::vector<ReadPlan> masks;  ///< of Masks::daily

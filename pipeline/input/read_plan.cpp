@@ -35,16 +35,16 @@ StepReads present_days(const std::vector<Date>& dates, const io::Catalogue& cata
 /// Into how many bands fields are divided: one where all ranks have as many fields, else so many that a rank has two
 /// bands or more: the busiest has one more than the others, which is at most half as much again.
 std::size_t bands_of(std::size_t most_fields, int ranks) {
-    const auto hands = static_cast<std::size_t>(ranks);
-    return most_fields % hands == 0 ? 1 : (2 * hands + most_fields - 1) / most_fields;
+    const auto readers = static_cast<std::size_t>(ranks);
+    return most_fields % readers == 0 ? 1 : (2 * readers + most_fields - 1) / most_fields;
 }
 
 /// Deals out the groups of fields step by step.
 class Dealer {
   public:
     /// `bands`: of a field, at most.
-    Dealer(const io::Catalogue& catalogue, int ranks, std::size_t soon, std::size_t bands)
-        : groups_of_(catalogue), bands_(bands), soon_(soon), totals_(static_cast<std::size_t>(ranks)) {}
+    Dealer(const io::Catalogue& catalogue, int ranks, std::size_t reuse_steps, std::size_t bands)
+        : groups_of_(catalogue), bands_(bands), reuse_steps_(reuse_steps), loads_(static_cast<std::size_t>(ranks)) {}
 
     /// Names all steps, before the first is dealt.
     void expect(const std::vector<StepReads>& steps) {
@@ -84,7 +84,7 @@ class Dealer {
     /// The most bytes that any rank keeps in any step.
     std::uint64_t most_kept(std::size_t steps) const {
         // What a rank keeps changes where a group begins, and behind the step where it ends.
-        std::vector<std::vector<std::int64_t>> changes(totals_.size(), std::vector<std::int64_t>(steps + 1));
+        std::vector<std::vector<std::int64_t>> changes(loads_.size(), std::vector<std::int64_t>(steps + 1));
         const auto add = [&](const KeptGroup& group) {
             std::vector<std::int64_t>& change = changes[static_cast<std::size_t>(group.reader)];
             change[group.first_step] += static_cast<std::int64_t>(group.bytes);
@@ -121,24 +121,24 @@ class Dealer {
                 weights.push_back(group.stored_bytes);
             }
         }
-        const std::vector<int> hands = deal(weights, totals_);
+        const std::vector<int> readers = deal(weights, loads_);
         for (std::size_t i = 0; i < unowned.size(); ++i)
-            dealt[unowned[i]] = hands[i];
+            dealt[unowned[i]] = readers[i];
         return dealt;
     }
 
-    /// Whether a group comes again within the next `soon_` steps.
+    /// Whether a group comes again within the next `reuse_steps_` steps.
     bool is_wanted_again(const io::ChunkGroup& group, std::size_t step) const {
         const std::vector<std::size_t>& uses = uses_.at(group.key());
         const auto next = std::ranges::upper_bound(uses, step);
-        return next != uses.end() && *next - step <= soon_;
+        return next != uses.end() && *next - step <= reuse_steps_;
     }
 
     io::ChunkGroups groups_of_;
     std::vector<std::vector<DayGroup>> groups_;  ///< [step], by day and by cells
     std::size_t bands_;
-    std::size_t soon_;
-    std::vector<std::uint64_t> totals_;                  ///< bytes dealt to each rank so far
+    std::size_t reuse_steps_;
+    std::vector<std::uint64_t> loads_;                   ///< bytes dealt to each rank so far
     std::map<GroupKey, std::vector<std::size_t>> uses_;  ///< steps, rising
     std::map<GroupKey, KeptGroup> kept_;
     std::vector<KeptGroup> done_;  ///< kept no longer
@@ -159,10 +159,10 @@ std::vector<io::FieldRef> StepReads::of_rank(int rank) const {
 }
 
 ReadPlan::ReadPlan(const std::vector<std::vector<Date>>& steps, const io::Catalogue& catalogue, int ranks,
-                   std::size_t soon) {
+                   std::size_t reuse_steps) {
     for (const std::vector<Date>& dates : steps)
         steps_.push_back(present_days(dates, catalogue));
-    Dealer dealer(catalogue, ranks, soon, bands_of(most_fields(), ranks));
+    Dealer dealer(catalogue, ranks, reuse_steps, bands_of(most_fields(), ranks));
     dealer.expect(steps_);
     for (std::size_t step = 0; step < steps_.size(); ++step)
         dealer.deal_step(step, steps_[step]);

@@ -21,7 +21,7 @@ struct Band {
 struct StepReads {
     std::vector<Date> days;
     std::vector<io::FieldRef> fields;  ///< [day]
-    std::vector<bool> again;           ///< [day] whether it is read again so soon that it is kept decoded
+    std::vector<bool> again;           ///< [day] whether it is read again within so few steps that it is kept decoded
     std::vector<Band> bands;           ///< all cells of all fields once, by day and by cells
 
     /// The fields of which a rank reads any cells, in order.
@@ -32,13 +32,13 @@ struct StepReads {
 ///
 /// The fields of a step are dealt by their stored bytes, so that the ranks finish together; where there are many ranks,
 /// fields of several rows of chunks in bands of them, so that all have something to read. A chunk that holds several
-/// days, or whose day is wanted again within `soon` steps, stays with the rank that met it first, which keeps it
+/// days, or whose day is wanted again within `reuse_steps` steps, stays with the rank that met it first, which keeps it
 /// decoded: no other rank inflates it.
 class ReadPlan {
   public:
     /// `steps`: the days that each wants. Throws InputError where the catalogue's description of a file makes no sense.
     ReadPlan(const std::vector<std::vector<Date>>& steps, const io::Catalogue& catalogue, int ranks,
-             std::size_t soon = 0);
+             std::size_t reuse_steps = 0);
 
     const std::vector<StepReads>& steps() const { return steps_; }
     /// All fields of which `rank` reads any cells from a step on, in order.

@@ -7,8 +7,8 @@ namespace {
 
 enum Part : std::size_t { opening_files, storage, inflating, exchange, copying, computing, encoding, writing };
 
-double seconds(double amount, const Rate& rate, double hands = 1) {
-    return amount / rate.per_second / hands;
+double seconds(double amount, const Rate& rate, double ranks = 1) {
+    return amount / rate.per_second / ranks;
 }
 
 /// Bytes of fields that enter the windows of the rank with the largest slab.
@@ -41,8 +41,8 @@ void estimate_seconds(const RunConfig& config, const io::Catalogue& catalogue, c
     const auto stored = static_cast<double>(plan.reading.stored_bytes + plan.mask_stored_bytes);
     const auto output = static_cast<double>(plan.output_bytes);
     const double cores = static_cast<double>(plan.ranks) * plan.threads;
-    const auto add = [&](const char* name, const Rate& rate, double amount, double hands) {
-        plan.phases.push_back({name, seconds(amount, rate, hands), rate});
+    const auto add = [&](const char* name, const Rate& rate, double amount, double ranks) {
+        plan.phases.push_back({name, seconds(amount, rate, ranks), rate});
     };
     add("catalogue", opening, static_cast<double>(plan.files), plan.ranks);
     add("storage", storage_rate(), stored, plan.nodes(plan.ranks));

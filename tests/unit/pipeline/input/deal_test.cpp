@@ -21,10 +21,10 @@ std::uint64_t spread(const Bytes& values) {
     return most - least;
 }
 
-Bytes heaps(const Bytes& weights, const std::vector<int>& hands, std::size_t ranks) {
+Bytes shares(const Bytes& weights, const std::vector<int>& readers, std::size_t ranks) {
     Bytes sums(ranks);
     for (std::size_t i = 0; i < weights.size(); ++i)
-        sums.at(static_cast<std::size_t>(hands[i])) += weights[i];
+        sums.at(static_cast<std::size_t>(readers[i])) += weights[i];
     return sums;
 }
 
@@ -38,14 +38,14 @@ TEST(Deal, HeapsAndTotalsDifferByTheLargestWeightAtMost) {
             Bytes weights(random() % 40);
             for (std::uint64_t& weight : weights)
                 weight = random() % 2000000;
-            const std::vector<int> hands = deal(weights, totals);
-            ASSERT_EQ(hands.size(), weights.size());
-            ASSERT_THAT(hands, testing::Each(testing::AllOf(Ge(0), testing::Lt(static_cast<int>(ranks)))));
+            const std::vector<int> readers = deal(weights, totals);
+            ASSERT_EQ(readers.size(), weights.size());
+            ASSERT_THAT(readers, testing::Each(testing::AllOf(Ge(0), testing::Lt(static_cast<int>(ranks)))));
             const std::uint64_t heaviest = weights.empty() ? 0 : std::ranges::max(weights);
             largest = std::max(largest, heaviest);
-            const Bytes heap = heaps(weights, hands, ranks);
-            EXPECT_LE(spread(heap), heaviest) << ranks << " ranks, step " << step;
-            std::ranges::transform(sums, heap, sums.begin(), std::plus());
+            const Bytes share = shares(weights, readers, ranks);
+            EXPECT_LE(spread(share), heaviest) << ranks << " ranks, step " << step;
+            std::ranges::transform(sums, share, sums.begin(), std::plus());
             ASSERT_EQ(totals, sums);
             EXPECT_LE(spread(totals), largest) << ranks << " ranks, step " << step;
         }
@@ -53,10 +53,10 @@ TEST(Deal, HeapsAndTotalsDifferByTheLargestWeightAtMost) {
 }
 
 TEST(Deal, NoHandHasMoreThanFourThirdsOfTheBest) {
-    // Graham's bound of the longest-first rule is 4/3 - 1/(3 m); two heaps of 3 + 3 and 2 + 2 + 2 would be the best.
+    // Graham's bound of the longest-first rule is 4/3 - 1/(3 m); two shares of 3 + 3 and 2 + 2 + 2 would be the best.
     Bytes totals(2);
     const Bytes weights{3, 3, 2, 2, 2};
-    EXPECT_THAT(heaps(weights, deal(weights, totals), 2), testing::UnorderedElementsAre(7, 5));
+    EXPECT_THAT(shares(weights, deal(weights, totals), 2), testing::UnorderedElementsAre(7, 5));
 }
 
 TEST(Deal, TheLargerShareOfEqualFieldsGoesRound) {
