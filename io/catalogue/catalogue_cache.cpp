@@ -19,8 +19,6 @@ namespace sstclim::io {
 
 namespace {
 
-using nlohmann::json;
-
 /// The first word of a cache file; the next ones are the version, the checksum and the length of what follows the line.
 constexpr const char* kMagic = "sstclim-catalogue";
 /// To be raised with every change of what a SourceFile is, or of how it is learnt.
@@ -63,13 +61,10 @@ CatalogueCache::CatalogueCache(std::string_view bytes, const std::string& path) 
         throw refusal(path, "it is damaged");
     }
     try {
-        for (const json& one : json::from_msgpack(content.begin(), content.end())) {
-            auto file = one.get<SourceFile>();
+        for (SourceFile& file : source_files(content)) {
             Key key{file.path, file.variable};
             files_.emplace(std::move(key), std::move(file));
         }
-    } catch (const json::exception& error) {
-        throw refusal(path, error.what());
     } catch (const InputError& error) {
         throw refusal(path, error.what());
     }
@@ -85,19 +80,15 @@ const SourceFile* CatalogueCache::find(const std::string& path, const std::strin
 }
 
 std::string CatalogueCache::with(const std::vector<SourceFile>& files) const {
-    std::map<Key, const SourceFile*> all;
-    for (const auto& [key, file] : files_) {
-        all[key] = &file;
-    }
+    std::map<Key, SourceFile> all = files_;
     for (const SourceFile& file : files) {
-        all[{file.path, file.variable}] = &file;
+        all.insert_or_assign({file.path, file.variable}, file);
     }
-    json list = json::array();
-    for (const auto& [key, file] : all) {
-        list.push_back(*file);
+    std::vector<SourceFile> list;
+    for (auto& [key, file] : all) {
+        list.push_back(std::move(file));
     }
-    std::string content;
-    json::to_msgpack(list, content);
+    const std::string content = to_bytes(list);
     return fmt::format("{} {} {} {}\n", kMagic, kVersion, checksum(content), content.size()) + content;
 }
 

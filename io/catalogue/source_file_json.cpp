@@ -114,4 +114,18 @@ void from_json(const json& json, SourceFile& file) {
     file.layout = layout_from_json(json.at("layout"));
 }
 
+std::string to_bytes(const std::vector<SourceFile>& files) {
+    std::string bytes;
+    json::to_msgpack(json(files), bytes);
+    return bytes;
+}
+
+std::vector<SourceFile> source_files(std::string_view bytes) {
+    try {
+        return json::from_msgpack(bytes.begin(), bytes.end()).get<std::vector<SourceFile>>();
+    } catch (const json::exception& error) {
+        throw InputError("{}", error.what());
+    }
+}
+
 }  // namespace sstclim::io

@@ -24,16 +24,25 @@ SourceFile describe(const NetcdfFile& file, const NetcdfVariable& variable, cons
     return source;
 }
 
+NetcdfVariable find(const NetcdfFile& file, const std::string& variable) {
+    const auto id = file.find_variable(variable);
+    if (!id) {
+        throw InputError("{}: there is no variable \"{}\"", file.path(), variable);
+    }
+    return file.variable(*id);
+}
+
 }  // namespace
+
+StorageType stored_type(const std::string& path, const std::string& variable) {
+    const NetcdfFile file = NetcdfFile::open(path);
+    return read_packing(file, find(file, variable)).storage;
+}
 
 std::vector<double> read_static_field(const std::string& path, const std::string& variable, const SourceFile& data,
                                       const Slab& cells) {
     const NetcdfFile file = NetcdfFile::open(path);
-    const auto id = file.find_variable(variable);
-    if (!id) {
-        throw InputError("{}: there is no variable \"{}\"", path, variable);
-    }
-    const NetcdfVariable found = file.variable(*id);
+    const NetcdfVariable found = find(file, variable);
     const SourceFile source = describe(file, found, data);
     check_same_places(data, source);
 
@@ -52,7 +61,7 @@ std::vector<double> read_static_field(const std::string& path, const std::string
         count[leading] = last - first;
     }
     std::vector<std::byte> stored((last - first) * columns * size_of(source.packing.storage));
-    file.check(nc_get_vara(file.id(), *id, start.data(), count.data(), stored.data()), "nc_get_vara", variable);
+    file.check(nc_get_vara(file.id(), found.id, start.data(), count.data(), stored.data()), "nc_get_vara", variable);
 
     std::vector<double> values(cells.size());
     decode(stored.data() + (cells.begin - first * columns) * size_of(source.packing.storage), source.packing, values);

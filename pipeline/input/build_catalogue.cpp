@@ -5,6 +5,7 @@
 
 #include <spdlog/spdlog.h>
 
+#include "io/catalogue/agreement.hpp"
 #include "io/catalogue/catalogue_cache.hpp"
 #include "io/catalogue/inspect.hpp"
 #include "io/catalogue/source_file_json.hpp"
@@ -20,13 +21,12 @@ using Bytes = std::string;
 std::vector<io::SourceFile> gather(const MpiSession& mpi, std::vector<io::SourceFile> own, std::size_t files) {
     if (mpi.size() == 1)
         return own;
-    Bytes bytes;
-    nlohmann::json::to_msgpack(nlohmann::json(own), bytes);
+    const Bytes bytes = io::to_bytes(own);
     std::vector<io::SourceFile> result(files);
     for (int rank = 0; rank < mpi.size(); ++rank) {
         const auto r = static_cast<std::size_t>(rank);
         const Bytes sent = broadcast(mpi, rank == mpi.rank() ? bytes : Bytes(), rank);
-        auto part = nlohmann::json::from_msgpack(sent).get<std::vector<io::SourceFile>>();
+        std::vector<io::SourceFile> part = io::source_files(sent);
         for (std::size_t i = 0; i < part.size(); ++i) {
             result[r + i * static_cast<std::size_t>(mpi.size())] = std::move(part[i]);
         }
@@ -37,12 +37,7 @@ std::vector<io::SourceFile> gather(const MpiSession& mpi, std::vector<io::Source
 io::CatalogueCache read_cache(const MpiSession& mpi, const std::string& path) {
     if (path.empty())
         return {};
-    Bytes bytes;
-    agree(mpi, [&] {
-        if (mpi.rank() == 0)
-            bytes = io::read_cache_file(path);
-    });
-    bytes = broadcast(mpi, std::move(bytes));
+    const Bytes bytes = made_once(mpi, [&] { return io::read_cache_file(path); });
     std::optional<io::CatalogueCache> cache;
     agree(mpi, [&] { cache.emplace(bytes, path); });
     return *std::move(cache);
@@ -88,6 +83,10 @@ io::Catalogue build_catalogue(const MpiSession& mpi, const CatalogueRequest& req
     MPI_Allreduce(MPI_IN_PLACE, &inspected, 1, MPI_UINT64_T, MPI_SUM, mpi.comm());
     std::vector<io::SourceFile> files = gather(mpi, std::move(own), paths.size());
     std::optional<io::Catalogue> catalogue;
+    agree(mpi, [&] {
+        if (mpi.rank() == 0)
+            io::check_agreement(files);
+    });
     agree(mpi, [&] { catalogue.emplace(std::move(files), request.cells); });
     if (!request.cache_file.empty()) {
         agree(mpi, [&] {

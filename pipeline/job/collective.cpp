@@ -38,6 +38,15 @@ void agree(const MpiSession& mpi, const std::function<void()>& work) {
     throw CollectiveError(message, static_cast<ExitCode>(code));
 }
 
+std::string made_once(const MpiSession& mpi, const std::function<std::string()>& make) {
+    std::string bytes;
+    agree(mpi, [&] {
+        if (mpi.rank() == 0)
+            bytes = make();
+    });
+    return broadcast(mpi, std::move(bytes));
+}
+
 std::string broadcast(const MpiSession& mpi, std::string bytes, int root) {
     auto length = static_cast<std::uint64_t>(bytes.size());
     MPI_Bcast(&length, 1, MPI_UINT64_T, root, mpi.comm());

@@ -20,6 +20,10 @@ class CollectiveError : public Error {
 /// nothing collective: a rank that fails in it would leave the others waiting there.
 void agree(const MpiSession& mpi, const std::function<void()>& work);
 
+/// Gives every rank the bytes that `make` makes on rank 0: what one rank looks up for all. Collective; errors as of
+/// agree().
+std::string made_once(const MpiSession& mpi, const std::function<std::string()>& make);
+
 /// Gives every rank the bytes of `root`, which may be more than an int counts. Collective.
 std::string broadcast(const MpiSession& mpi, std::string bytes, int root = 0);
 
