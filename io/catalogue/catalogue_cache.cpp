@@ -7,10 +7,10 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <system_error>
 
 #include <libdeflate.h>
 
-#include "io/catalogue/file_stamp.hpp"
 #include "io/catalogue/source_file_json.hpp"
 #include "io/files/temporary_file.hpp"
 #include "src/error.hpp"
@@ -22,7 +22,7 @@ namespace {
 /// The first word of a cache file; the next ones are the version, the checksum and the length of what follows the line.
 constexpr const char* kMagic = "sstclim-catalogue";
 /// To be raised with every change of what a SourceFile is, or of how it is learnt.
-constexpr int kVersion = 1;
+constexpr int kVersion = 2;
 
 std::uint32_t checksum(std::string_view bytes) {
     return libdeflate_crc32(0, bytes.data(), bytes.size());
@@ -37,6 +37,12 @@ struct Header {
 
 InputError refusal(const std::string& path, const std::string& reason) {
     return InputError("--catalogue-cache {}: {}: name another file, or delete this one", path, reason);
+}
+
+/// Of a file that cannot be looked at now nothing is forgotten.
+bool may_exist(const std::string& path) {
+    std::error_code failure;
+    return std::filesystem::exists(path, failure) || failure;
 }
 
 }  // namespace
@@ -70,19 +76,26 @@ CatalogueCache::CatalogueCache(std::string_view bytes, const std::string& path) 
     }
 }
 
-const SourceFile* CatalogueCache::find(const std::string& path, const std::string& variable) const {
-    const auto found = files_.find({path, variable});
-    if (found == files_.end()) {
-        return nullptr;
+std::vector<SourceFile> CatalogueCache::known(const std::vector<std::string>& paths,
+                                              const std::string& variable) const {
+    std::vector<SourceFile> known;
+    for (const std::string& path : paths) {
+        if (const auto found = files_.find({path, variable}); found != files_.end()) {
+            known.push_back(found->second);
+        }
     }
-    const SourceFile& file = found->second;
-    return stamp_of(path) == FileStamp{file.size_bytes, file.modified_ns} ? &file : nullptr;
+    return known;
 }
 
 std::string CatalogueCache::with(const std::vector<SourceFile>& files) const {
-    std::map<Key, SourceFile> all = files_;
+    std::map<Key, SourceFile> all;
     for (const SourceFile& file : files) {
-        all.insert_or_assign({file.path, file.variable}, file);
+        all.emplace(Key(file.path, file.variable), file);
+    }
+    for (const auto& [key, file] : files_) {
+        if (!all.contains(key) && may_exist(file.path)) {
+            all.emplace(key, file);
+        }
     }
     std::vector<SourceFile> list;
     for (auto& [key, file] : all) {

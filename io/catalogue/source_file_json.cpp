@@ -1,5 +1,6 @@
 #include "io/catalogue/source_file_json.hpp"
 
+#include "io/catalogue/chunk_table.hpp"
 #include "src/error.hpp"
 
 namespace sstclim::io {
@@ -38,10 +39,7 @@ json layout_to_json(const StorageLayout& layout) {
         for (const ChunkFilter filter : layout.filters) {
             result["filters"].push_back(static_cast<int>(filter));
         }
-        json& chunks = result["chunks"] = json::array();
-        for (const StoredChunk& chunk : layout.chunks) {
-            chunks.push_back({chunk.address, chunk.bytes, chunk.skipped_filters});
-        }
+        result["chunks"] = json::binary(to_table(layout.chunks));
         result["fill"] = layout.fill ? json(*layout.fill) : json(nullptr);
     }
     return result;
@@ -57,9 +55,7 @@ StorageLayout layout_from_json(const json& value) {
         for (const json& filter : value.at("filters")) {
             layout.filters.push_back(enum_from_json<ChunkFilter>(filter, kLastFilter));
         }
-        for (const json& chunk : value.at("chunks")) {
-            layout.chunks.push_back({chunk.at(0), chunk.at(1), chunk.at(2)});
-        }
+        layout.chunks = chunks_of_table(value.at("chunks").get_binary());
         if (!value.at("fill").is_null()) {
             layout.fill = value.at("fill").get<std::uint64_t>();
         }

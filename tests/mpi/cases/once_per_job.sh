@@ -110,3 +110,24 @@ case_facts_of_a_file_are_found_by_one_rank_for_all() {
     first_alone_has --climatology clim detect events3 "${detect[@]}"
     same_results events events3
 }
+
+case_a_file_is_inspected_once_for_all_jobs() {
+    make_daily --output y --values noise --scale 0.01 --first-year 1991 --last-year 1994
+    local run=(--files 'y*.nc' --baseline 1991-1993 --days 100-110 --catalogue-cache cache --threads 1) ranks
+    local launcher=(timeout 120 mpirun -n 3)
+    climate first "${run[@]}"
+    said "knew 0 of 4 files" -- first.log
+    for ranks in 1 3; do
+        launcher=(timeout 120 mpirun -n "$ranks")
+        climate again$ranks "${run[@]}"
+        said "knew 4 of 4 files" -- again$ranks.log
+        same_results first again$ranks
+    done
+    # One of them changed, and one is gone.
+    touch y1992.nc
+    rm y1994.nc
+    climate changed "${run[@]}"
+    said "knew 2 of 3 files" -- changed.log
+    same_results first changed
+    ! grep -q y1994.nc cache || fail "the cache still knows a file that is gone"
+}
