@@ -22,7 +22,7 @@ namespace {
 /// The first word of a cache file; the next ones are the version, the checksum and the length of what follows the line.
 constexpr const char* kMagic = "sstclim-catalogue";
 /// To be raised with every change of what a SourceFile is, or of how it is learnt.
-constexpr int kVersion = 2;
+constexpr int kVersion = 3;
 
 std::uint32_t checksum(std::string_view bytes) {
     return libdeflate_crc32(0, bytes.data(), bytes.size());

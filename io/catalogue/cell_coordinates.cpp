@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "io/catalogue/coordinate_values.hpp"
 #include "io/catalogue/grid_facts.hpp"
 
 namespace sstclim::io {
@@ -16,11 +17,6 @@ std::vector<std::size_t> places_of(const NetcdfVariable& variable, const std::ve
         places.push_back(static_cast<std::size_t>(found - horizontal.begin()));
     }
     return places;
-}
-
-double number(const NetcdfFile& file, const NetcdfVariable& variable, const char* attribute, double otherwise) {
-    const std::vector<double> values = file.numbers(variable.id, attribute);
-    return values.empty() ? otherwise : values.front();
 }
 
 }  // namespace
@@ -42,12 +38,7 @@ CellCoordinate::CellCoordinate(const NetcdfFile& file, const std::vector<NetcdfD
         return;
     }
     is_float32_ = variable->type == NC_FLOAT;
-    values_ = file.values(*variable);
-    const double scale = number(file, *variable, "scale_factor", 1);
-    const double offset = number(file, *variable, "add_offset", 0);
-    for (double& value : values_) {
-        value = value * scale + offset;
-    }
+    values_ = coordinate_values(file, *variable);
     for (const char* attribute : {"standard_name", "long_name", "units"}) {
         if (const auto text = file.text(variable->id, attribute)) {
             attributes_.emplace_back(attribute, *text);

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <vector>
 
+#include "io/catalogue/coordinate_values.hpp"
 #include "io/catalogue/grid_facts.hpp"
 #include "io/files/netcdf_file.hpp"
 
@@ -30,14 +31,19 @@ std::vector<Values> coordinates_of(const SourceFile& source) {
     }
     std::vector<Values> coordinates;
     for (const NetcdfVariable& coordinate : horizontal_coordinates(file, variable, horizontal)) {
-        coordinates.push_back(file.values(coordinate));
+        coordinates.push_back(coordinate_values(file, coordinate));
     }
     return coordinates;
 }
 
 /// By how much a coordinate may differ: a thousandth of its mean spacing over `steps`, or what float32 may round away.
 double tolerance(const Values& values, std::size_t steps) {
-    const auto [low, high] = std::ranges::minmax(values);
+    double low = values.front();
+    double high = low;
+    for (const double value : values) {  // NaN, as on land, counts for nothing
+        low = std::fmin(low, value);
+        high = std::fmax(high, value);
+    }
     const double rounding = 0x1p-22 * std::max(std::abs(low), std::abs(high));
     return std::max(1e-3 * (high - low) / static_cast<double>(std::max<std::size_t>(steps, 1)), rounding);
 }

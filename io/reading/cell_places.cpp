@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "io/catalogue/coordinate_kinds.hpp"
-#include "io/catalogue/packing_attributes.hpp"
+#include "io/catalogue/coordinate_values.hpp"
 
 namespace sstclim::io {
 
@@ -26,8 +26,7 @@ std::vector<double> spread(const NetcdfFile& file, const NetcdfVariable& coordin
     for (const NetcdfDimension& dimension : horizontal) {
         cells *= dimension.length;
     }
-    const Packing packing = read_packing(file, coordinate);
-    const std::vector<double> stored = file.values(coordinate);
+    const std::vector<double> values = coordinate_values(file, coordinate);
     std::vector<double> result(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {
         std::size_t rest = cell;
@@ -36,7 +35,7 @@ std::vector<double> spread(const NetcdfFile& file, const NetcdfVariable& coordin
             place += rest % horizontal[i].length * strides[i];
             rest /= horizontal[i].length;
         }
-        result[cell] = stored[place] * packing.scale + packing.offset;
+        result[cell] = values[place];
     }
     return result;
 }
