@@ -6,6 +6,7 @@
 
 #include "io/catalogue/coordinate_values.hpp"
 #include "io/catalogue/grid_facts.hpp"
+#include "io/catalogue/known_grid.hpp"
 #include "io/files/netcdf_file.hpp"
 
 namespace sstclim::io {
@@ -17,18 +18,8 @@ using Values = std::vector<double>;
 /// The values of all horizontal coordinates of the source's grid.
 std::vector<Values> coordinates_of(const SourceFile& source) {
     const NetcdfFile file = NetcdfFile::open(source.path);
-    const std::optional<int> id = file.find_variable(source.variable);
-    if (!id) {
-        throw InputError("{}: there is no variable \"{}\" any more", source.path, source.variable);
-    }
-    const NetcdfVariable variable = file.variable(*id);
-    std::vector<NetcdfDimension> horizontal;
-    for (const int dimension : variable.dimensions) {
-        const NetcdfDimension found = file.dimension(dimension);
-        if (std::ranges::find(source.grid.dimensions, found.name) != source.grid.dimensions.end()) {
-            horizontal.push_back(found);
-        }
-    }
+    const NetcdfVariable variable = known_variable(file, source);
+    const std::vector<NetcdfDimension> horizontal = horizontal_dimensions(file, variable, source.grid);
     std::vector<Values> coordinates;
     for (const NetcdfVariable& coordinate : horizontal_coordinates(file, variable, horizontal)) {
         coordinates.push_back(coordinate_values(file, coordinate));

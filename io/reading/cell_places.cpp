@@ -4,6 +4,7 @@
 
 #include "io/catalogue/coordinate_kinds.hpp"
 #include "io/catalogue/coordinate_values.hpp"
+#include "io/catalogue/known_grid.hpp"
 
 namespace sstclim::io {
 
@@ -42,16 +43,11 @@ std::vector<double> spread(const NetcdfFile& file, const NetcdfVariable& coordin
 
 }  // namespace
 
-CellPlaces read_places(const NetcdfFile& file, const NetcdfVariable& variable,
-                       const std::vector<std::string>& horizontal) {
-    std::vector<NetcdfDimension> dimensions;
+CellPlaces read_places(const NetcdfFile& file, const SourceFile& source) {
+    const NetcdfVariable variable = known_variable(file, source);
+    const std::vector<NetcdfDimension> dimensions = horizontal_dimensions(file, variable, source.grid);
     std::vector<NetcdfVariable> candidates;
-    for (const int id : variable.dimensions) {
-        const NetcdfDimension dimension = file.dimension(id);
-        if (std::ranges::find(horizontal, dimension.name) == horizontal.end()) {
-            continue;
-        }
-        dimensions.push_back(dimension);
+    for (const NetcdfDimension& dimension : dimensions) {
         if (const auto coordinate = file.coordinate_variable(dimension)) {
             candidates.push_back(*coordinate);
         }

@@ -6,6 +6,7 @@
 #include <string_view>
 
 #include "io/catalogue/inspect.hpp"
+#include "io/catalogue/known_grid.hpp"
 #include "io/catalogue/time_axis.hpp"
 #include "io/files/decoded.hpp"
 #include "io/files/text_words.hpp"
@@ -72,21 +73,13 @@ const ResultVariable* ResultFile::find(const std::string& name) const {
     return found == variables_.end() ? nullptr : &*found;
 }
 
-NetcdfVariable ResultFile::stored(const ResultVariable& variable) const {
-    const std::optional<int> id = file_.find_variable(variable.facts.variable);
-    if (!id) {
-        throw InputError("{}: has no variable \"{}\"", path(), variable.facts.variable);
-    }
-    return file_.variable(*id);
-}
-
 bool ResultFile::is_climatology(const ResultVariable& variable) const {
-    const auto time = find_time(file_, stored(variable)).coordinate;
+    const auto time = find_time(file_, known_variable(file_, variable.facts)).coordinate;
     return time && file_.text(time->id, "climatology").has_value();
 }
 
 CellPlaces ResultFile::places(const ResultVariable& variable) const {
-    return read_places(file_, stored(variable), variable.facts.grid.dimensions);
+    return read_places(file_, variable.facts);
 }
 
 std::vector<std::pair<std::string, std::string>> ResultFile::choices() const {
@@ -106,7 +99,7 @@ std::vector<std::pair<std::string, std::string>> ResultFile::choices() const {
 }
 
 void ResultFile::read(const ResultVariable& variable, std::size_t day, std::span<double> field) const {
-    const NetcdfVariable in_file = stored(variable);
+    const NetcdfVariable in_file = known_variable(file_, variable.facts);
     const std::size_t time = find_time(file_, in_file).position.value();
     std::vector<std::size_t> start(in_file.dimensions.size(), 0);
     std::vector<std::size_t> count;

@@ -8,6 +8,7 @@
 #include "io/files/decoded.hpp"
 #include "io/files/netcdf_file.hpp"
 #include "src/error.hpp"
+#include "src/pieces.hpp"
 
 namespace sstclim::io {
 
@@ -51,7 +52,7 @@ std::vector<double> read_static_field(const std::string& path, const std::string
     const std::size_t rows = is_single ? 1 : source.grid.shape.front();
     const std::size_t columns = source.grid.cells() / rows;
     const std::size_t first = cells.begin / columns;
-    const std::size_t last = (cells.end + columns - 1) / columns;
+    const std::size_t last = pieces(cells.end, columns);
     std::vector<std::size_t> start(found.dimensions.size(), 0);
     std::vector<std::size_t> count(found.dimensions.size(), 1);
     const std::size_t leading = found.dimensions.size() - source.grid.shape.size();
