@@ -10,7 +10,6 @@ namespace {
 
 constexpr std::int64_t kSecondsPerDay = 86400;
 constexpr int kFirstYear = -9999;
-constexpr int kLastYear = 99999;
 
 }  // namespace
 

@@ -10,8 +10,6 @@
 namespace sstclim {
 namespace {
 
-constexpr int kLastYear = 99999;
-
 struct Unit {
     std::string_view name;
     std::int64_t seconds;

@@ -8,6 +8,9 @@
 
 namespace sstclim {
 
+/// Of a time coordinate and of the date it counts from.
+inline constexpr int kLastYear = 99999;
+
 /// The parts of a CF time unit, as TimeUnits describes it.
 struct ParsedUnits {
     std::int64_t unit_seconds;

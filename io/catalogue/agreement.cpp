@@ -1,5 +1,7 @@
 #include "io/catalogue/agreement.hpp"
 
+#include <cstdint>
+#include <map>
 #include <string_view>
 
 #include <fmt/format.h>
@@ -56,6 +58,15 @@ void check_agreement(const SourceFile& first, const SourceFile& other) {
                          other.path, first.variable, other.variable);
     }
     check_comparable(first, other);
+}
+
+void check_agreement(const std::vector<SourceFile>& files) {
+    // The comparison of other coordinates reads both files: once for all files that share them.
+    std::map<std::uint64_t, std::size_t> first_of_coordinates;
+    for (std::size_t file = 0; file < files.size(); ++file) {
+        const auto [agreed, has_own] = first_of_coordinates.try_emplace(files[file].grid.coordinate_hash, file);
+        check_agreement(files[has_own ? 0 : agreed->second], files[file]);
+    }
 }
 
 void check_same_places(const SourceFile& first, const SourceFile& other) {

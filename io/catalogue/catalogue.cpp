@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <set>
 
-#include "io/catalogue/agreement.hpp"
 #include "src/error.hpp"
 
 namespace sstclim::io {
@@ -38,12 +37,8 @@ Catalogue::Catalogue(std::vector<SourceFile> files, CellChoice cells) : files_(s
         throw InputError("no input file was named");
     }
     std::set<std::string> superseded;
-    // The comparison of other coordinates reads both files: once for all files that share them.
-    std::map<std::uint64_t, std::uint32_t> first_of_coordinates;
     for (std::uint32_t file = 0; file < files_.size(); ++file) {
         const SourceFile& source = files_[file];
-        const auto [agreed, has_own] = first_of_coordinates.try_emplace(source.grid.coordinate_hash, file);
-        check_agreement(files_[has_own ? 0 : agreed->second], source);
         for (std::uint32_t record = 0; record < source.times.size(); ++record) {
             const DateTime& time = source.times[record];
             const auto [place, is_new] = fields_.try_emplace(time.date, FieldRef{file, record});

@@ -29,11 +29,11 @@ enum class CellChoice {
 /// Which field holds which date. Immutable; the same on all ranks.
 class Catalogue {
   public:
-    /// Checks that the files fit together and indexes them by date.
+    /// Indexes files by date that check_agreement() lets pass. Opens none.
     ///
-    /// Throws InputError, naming both files, for: different grids, calendars or units; one date in two files, unless
-    /// exactly one of them is final and the other preliminary (then the final one is used and the other counted in
-    /// `superseded`); two records on one date ("sub-daily": the remedy is a daily mean).
+    /// Throws InputError, naming both files, for: one date in two files, unless exactly one of them is final and the
+    /// other preliminary (then the final one is used and the other counted in `superseded`); two records on one date
+    /// ("sub-daily": the remedy is a daily mean).
     explicit Catalogue(std::vector<SourceFile> files, CellChoice cells = CellChoice::narrowest);
 
     const std::vector<SourceFile>& files() const { return files_; }

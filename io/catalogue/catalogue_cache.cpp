@@ -7,10 +7,10 @@
 #include <fstream>
 #include <iterator>
 #include <sstream>
+#include <system_error>
 
 #include <libdeflate.h>
 
-#include "io/catalogue/file_stamp.hpp"
 #include "io/catalogue/source_file_json.hpp"
 #include "io/files/temporary_file.hpp"
 #include "src/error.hpp"
@@ -19,12 +19,10 @@ namespace sstclim::io {
 
 namespace {
 
-using nlohmann::json;
-
 /// The first word of a cache file; the next ones are the version, the checksum and the length of what follows the line.
 constexpr const char* kMagic = "sstclim-catalogue";
 /// To be raised with every change of what a SourceFile is, or of how it is learnt.
-constexpr int kVersion = 1;
+constexpr int kVersion = 3;
 
 std::uint32_t checksum(std::string_view bytes) {
     return libdeflate_crc32(0, bytes.data(), bytes.size());
@@ -39,6 +37,12 @@ struct Header {
 
 InputError refusal(const std::string& path, const std::string& reason) {
     return InputError("--catalogue-cache {}: {}: name another file, or delete this one", path, reason);
+}
+
+/// Of a file that cannot be looked at now nothing is forgotten.
+bool may_exist(const std::string& path) {
+    std::error_code failure;
+    return std::filesystem::exists(path, failure) || failure;
 }
 
 }  // namespace
@@ -63,41 +67,41 @@ CatalogueCache::CatalogueCache(std::string_view bytes, const std::string& path) 
         throw refusal(path, "it is damaged");
     }
     try {
-        for (const json& one : json::from_msgpack(content.begin(), content.end())) {
-            auto file = one.get<SourceFile>();
+        for (SourceFile& file : source_files(content)) {
             Key key{file.path, file.variable};
             files_.emplace(std::move(key), std::move(file));
         }
-    } catch (const json::exception& error) {
-        throw refusal(path, error.what());
     } catch (const InputError& error) {
         throw refusal(path, error.what());
     }
 }
 
-const SourceFile* CatalogueCache::find(const std::string& path, const std::string& variable) const {
-    const auto found = files_.find({path, variable});
-    if (found == files_.end()) {
-        return nullptr;
+std::vector<SourceFile> CatalogueCache::known(const std::vector<std::string>& paths,
+                                              const std::string& variable) const {
+    std::vector<SourceFile> known;
+    for (const std::string& path : paths) {
+        if (const auto found = files_.find({path, variable}); found != files_.end()) {
+            known.push_back(found->second);
+        }
     }
-    const SourceFile& file = found->second;
-    return stamp_of(path) == FileStamp{file.size_bytes, file.modified_ns} ? &file : nullptr;
+    return known;
 }
 
 std::string CatalogueCache::with(const std::vector<SourceFile>& files) const {
-    std::map<Key, const SourceFile*> all;
-    for (const auto& [key, file] : files_) {
-        all[key] = &file;
-    }
+    std::map<Key, SourceFile> all;
     for (const SourceFile& file : files) {
-        all[{file.path, file.variable}] = &file;
+        all.emplace(Key(file.path, file.variable), file);
     }
-    json list = json::array();
-    for (const auto& [key, file] : all) {
-        list.push_back(*file);
+    for (const auto& [key, file] : files_) {
+        if (!all.contains(key) && may_exist(file.path)) {
+            all.emplace(key, file);
+        }
     }
-    std::string content;
-    json::to_msgpack(list, content);
+    std::vector<SourceFile> list;
+    for (auto& [key, file] : all) {
+        list.push_back(std::move(file));
+    }
+    const std::string content = to_bytes(list);
     return fmt::format("{} {} {} {}\n", kMagic, kVersion, checksum(content), content.size()) + content;
 }
 

@@ -19,9 +19,10 @@ class CatalogueCache {
     /// file of another kind is never taken for one, and so never replaced.
     CatalogueCache(std::string_view bytes, const std::string& path);
 
-    /// The facts, where the file of that path is still the same; otherwise nullptr.
-    const SourceFile* find(const std::string& path, const std::string& variable) const;
-    /// These files, and all others that the cache holds: the bytes of a new cache file.
+    /// The facts of those of the files that the cache holds; is_unchanged() tells whether they are still true.
+    std::vector<SourceFile> known(const std::vector<std::string>& paths, const std::string& variable) const;
+    /// These files, and all others that the cache holds but those that are no longer there: the bytes of a new cache
+    /// file.
     std::string with(const std::vector<SourceFile>& files) const;
 
   private:

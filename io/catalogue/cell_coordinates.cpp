@@ -2,7 +2,9 @@
 
 #include <algorithm>
 
+#include "io/catalogue/coordinate_values.hpp"
 #include "io/catalogue/grid_facts.hpp"
+#include "io/catalogue/known_grid.hpp"
 
 namespace sstclim::io {
 
@@ -16,11 +18,6 @@ std::vector<std::size_t> places_of(const NetcdfVariable& variable, const std::ve
         places.push_back(static_cast<std::size_t>(found - horizontal.begin()));
     }
     return places;
-}
-
-double number(const NetcdfFile& file, const NetcdfVariable& variable, const char* attribute, double otherwise) {
-    const std::vector<double> values = file.numbers(variable.id, attribute);
-    return values.empty() ? otherwise : values.front();
 }
 
 }  // namespace
@@ -42,12 +39,7 @@ CellCoordinate::CellCoordinate(const NetcdfFile& file, const std::vector<NetcdfD
         return;
     }
     is_float32_ = variable->type == NC_FLOAT;
-    values_ = file.values(*variable);
-    const double scale = number(file, *variable, "scale_factor", 1);
-    const double offset = number(file, *variable, "add_offset", 0);
-    for (double& value : values_) {
-        value = value * scale + offset;
-    }
+    values_ = coordinate_values(file, *variable);
     for (const char* attribute : {"standard_name", "long_name", "units"}) {
         if (const auto text = file.text(variable->id, attribute)) {
             attributes_.emplace_back(attribute, *text);
@@ -65,18 +57,9 @@ double CellCoordinate::value(std::size_t cell) const {
 
 std::vector<CellCoordinate> cell_coordinates(const SourceFile& source) {
     const NetcdfFile file = NetcdfFile::open(source.path);
-    const std::optional<int> found = file.find_variable(source.variable);
-    const std::size_t rank = source.grid.shape.size();
-    if (!found || file.variable(*found).dimensions.size() < rank) {
-        throw InputError("{}: has no variable \"{}\" of the grid any more: was the file replaced during the run?",
-                         source.path, source.variable);
-    }
-    const NetcdfVariable data = file.variable(*found);
-    std::vector<NetcdfDimension> horizontal;
-    for (std::size_t i = data.dimensions.size() - rank; i < data.dimensions.size(); ++i) {
-        horizontal.push_back(file.dimension(data.dimensions[i]));
-    }
-    std::vector<bool> is_told(rank);
+    const NetcdfVariable data = known_variable(file, source);
+    const std::vector<NetcdfDimension> horizontal = horizontal_dimensions(file, data, source.grid);
+    std::vector<bool> is_told(horizontal.size());
     std::vector<CellCoordinate> coordinates;
     for (const NetcdfVariable& variable : horizontal_coordinates(file, data, horizontal)) {
         const std::vector<std::size_t> places = places_of(variable, horizontal);
@@ -85,7 +68,7 @@ std::vector<CellCoordinate> cell_coordinates(const SourceFile& source) {
         }
         coordinates.emplace_back(file, horizontal, places, variable);
     }
-    for (std::size_t place = 0; place < rank; ++place) {
+    for (std::size_t place = 0; place < horizontal.size(); ++place) {
         if (!is_told[place]) {
             coordinates.emplace_back(file, horizontal, std::vector{place}, std::nullopt);
         }

@@ -3,18 +3,9 @@
 #include <algorithm>
 
 #include "src/error.hpp"
+#include "src/pieces.hpp"
 
 namespace sstclim::io {
-
-namespace {
-
-constexpr std::uint64_t kLargestChunk = UINT32_MAX;  // bytes; HDF5's own limit
-
-std::uint64_t pieces(std::uint64_t length, std::uint64_t piece) {
-    return length / piece + (length % piece != 0 ? 1 : 0);
-}
-
-}  // namespace
 
 FieldShape field_shape(const GridFacts& grid) {
     switch (grid.shape.size()) {

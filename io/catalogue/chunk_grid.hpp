@@ -24,8 +24,11 @@ struct CellBlock {
     std::size_t column_end = 0;
 };
 
+/// Of a chunk, in bytes: HDF5's own limit.
+inline constexpr std::uint64_t kLargestChunk = UINT32_MAX;
+
 /// How many chunks `layout.chunk_shape` cuts the file's variable into. None where the shape is impossible or a chunk
-/// has 4 GiB or more, which HDF5 does not allow.
+/// is larger than kLargestChunk.
 std::optional<std::uint64_t> chunk_count(const SourceFile& source, const StorageLayout& layout);
 
 /// Which chunks of a file hold which cells. A contiguous variable counts as chunks of one field each.

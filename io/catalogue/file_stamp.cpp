@@ -29,8 +29,20 @@ FileStamp stamp_of(const struct stat& facts) {
     return {static_cast<std::uint64_t>(facts.st_size), facts.st_mtim.tv_sec * second_ns + facts.st_mtim.tv_nsec};
 }
 
+namespace {
+
+FileStamp stamp_in(const SourceFile& source) {
+    return {source.size_bytes, source.modified_ns};
+}
+
+}  // namespace
+
+bool is_unchanged(const SourceFile& source) {
+    return stamp_of(source.path) == stamp_in(source);
+}
+
 void check_unchanged(const SourceFile& source, const FileStamp& now) {
-    if (now != FileStamp{source.size_bytes, source.modified_ns}) {
+    if (now != stamp_in(source)) {
         throw InputError("{}: the file changed after it was first looked at: start the run again", source.path);
     }
 }

@@ -21,6 +21,8 @@ struct FileStamp {
 FileStamp stamp_of(const std::string& path);
 /// The stamp of an open file.
 FileStamp stamp_of(const struct stat& facts);
+/// Whether the file is still the one that was inspected. Throws InputError as stamp_of().
+bool is_unchanged(const SourceFile& source);
 /// Throws InputError where the file is not the one any more that was inspected.
 void check_unchanged(const SourceFile& source, const FileStamp& now);
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include "io/catalogue/coordinate_values.hpp"
 #include "io/files/text_words.hpp"
 #include "src/error.hpp"
 
@@ -129,7 +130,7 @@ GridFacts read_grid(const DataFile& file, const NetcdfVariable& variable, std::o
     check_cells(file, variable, grid);
     Hash hash;
     for (const NetcdfVariable& coordinate : horizontal_coordinates(file, variable, dimensions)) {
-        for (const double value : file.values(coordinate)) {
+        for (const double value : coordinate_values(file, coordinate)) {
             hash.add(value);
         }
     }

@@ -16,10 +16,9 @@ std::vector<NetcdfVariable> horizontal_coordinates(const DataFile& file, const N
 /// coordinate variables and those that its `coordinates` attribute names. `time_position` is that of the time dimension
 /// among the variable's, if there is one.
 ///
-/// Coordinates enter the hash as float32, so that files that store them in different precision agree mostly;
-/// have_same_places() decides.
-/// Throws InputError, naming the remedy, where time is not the slowest dimension, where a further dimension is longer
-/// than 1, and where the grid has no cells or more than any file can hold.
+/// Coordinates enter the hash unpacked and as float32, so that files that store them in different precision agree
+/// mostly; have_same_places() decides. Throws InputError, naming the remedy, where time is not the slowest dimension,
+/// where a further dimension is longer than 1, and where the grid has no cells or more than any file can hold.
 GridFacts read_grid(const DataFile& file, const NetcdfVariable& variable, std::optional<std::size_t> time_position);
 
 }  // namespace sstclim::io

@@ -42,21 +42,6 @@ bool is_floating(StorageType type) {
     return type == StorageType::float32 || type == StorageType::float64;
 }
 
-/// An attribute's value as the storage type holds it: a float64 1e20 beside float32 data is their 1e20f, and a signed
-/// -1 beside unsigned bytes is their 255.
-double as_stored(double value, StorageType type) {
-    switch (type) {
-        case StorageType::float32:
-            return static_cast<double>(static_cast<float>(value));
-        case StorageType::uint8:
-        case StorageType::uint16:
-        case StorageType::uint32:
-            return value < 0 ? value + std::exp2(8.0 * static_cast<double>(size_of(type))) : value;
-        default:
-            return value;
-    }
-}
-
 /// The value that netCDF writes where nothing was stored (NC_FILL_*), for the types where it can be no measurement.
 std::optional<double> default_fill(StorageType type) {
     switch (type) {
@@ -142,7 +127,20 @@ class ValidRange {
 
 }  // namespace
 
-Packing read_packing(const DataFile& file, const NetcdfVariable& variable) {
+double as_stored(double value, StorageType type) {
+    switch (type) {
+        case StorageType::float32:
+            return static_cast<double>(static_cast<float>(value));
+        case StorageType::uint8:
+        case StorageType::uint16:
+        case StorageType::uint32:
+            return value < 0 ? value + std::exp2(8.0 * static_cast<double>(size_of(type))) : value;
+        default:
+            return value;
+    }
+}
+
+Packing read_scaling(const DataFile& file, const NetcdfVariable& variable) {
     const std::string is_unsigned = file.text(variable.id, "_Unsigned").value_or("");
     Packing packing;
     packing.storage = storage_of(file, variable, is_unsigned == "true" || is_unsigned == "True");
@@ -163,6 +161,11 @@ Packing read_packing(const DataFile& file, const NetcdfVariable& variable) {
             packing.missing.push_back(*fill);
         }
     }
+    return packing;
+}
+
+Packing read_packing(const DataFile& file, const NetcdfVariable& variable) {
+    Packing packing = read_scaling(file, variable);
     std::tie(packing.valid_min, packing.valid_max) = ValidRange(file, variable, packing).read();
     return packing;
 }

@@ -13,4 +13,11 @@ namespace sstclim::io {
 /// nothing was stored. Throws InputError for a type that holds no numbers and for attributes that make no sense.
 Packing read_packing(const DataFile& file, const NetcdfVariable& variable);
 
+/// The same without the valid range, which says nothing of a coordinate.
+Packing read_scaling(const DataFile& file, const NetcdfVariable& variable);
+
+/// A number as the storage type holds it: a float64 1e20 beside float32 data is their 1e20f, and a signed -1 beside
+/// unsigned bytes is their 255.
+double as_stored(double value, StorageType type);
+
 }  // namespace sstclim::io

@@ -4,7 +4,9 @@
 #include <cmath>
 #include <vector>
 
+#include "io/catalogue/coordinate_values.hpp"
 #include "io/catalogue/grid_facts.hpp"
+#include "io/catalogue/known_grid.hpp"
 #include "io/files/netcdf_file.hpp"
 
 namespace sstclim::io {
@@ -16,28 +18,23 @@ using Values = std::vector<double>;
 /// The values of all horizontal coordinates of the source's grid.
 std::vector<Values> coordinates_of(const SourceFile& source) {
     const NetcdfFile file = NetcdfFile::open(source.path);
-    const std::optional<int> id = file.find_variable(source.variable);
-    if (!id) {
-        throw InputError("{}: there is no variable \"{}\" any more", source.path, source.variable);
-    }
-    const NetcdfVariable variable = file.variable(*id);
-    std::vector<NetcdfDimension> horizontal;
-    for (const int dimension : variable.dimensions) {
-        const NetcdfDimension found = file.dimension(dimension);
-        if (std::ranges::find(source.grid.dimensions, found.name) != source.grid.dimensions.end()) {
-            horizontal.push_back(found);
-        }
-    }
+    const NetcdfVariable variable = known_variable(file, source);
+    const std::vector<NetcdfDimension> horizontal = horizontal_dimensions(file, variable, source.grid);
     std::vector<Values> coordinates;
     for (const NetcdfVariable& coordinate : horizontal_coordinates(file, variable, horizontal)) {
-        coordinates.push_back(file.values(coordinate));
+        coordinates.push_back(coordinate_values(file, coordinate));
     }
     return coordinates;
 }
 
 /// By how much a coordinate may differ: a thousandth of its mean spacing over `steps`, or what float32 may round away.
 double tolerance(const Values& values, std::size_t steps) {
-    const auto [low, high] = std::ranges::minmax(values);
+    double low = values.front();
+    double high = low;
+    for (const double value : values) {  // NaN, as on land, counts for nothing
+        low = std::fmin(low, value);
+        high = std::fmax(high, value);
+    }
     const double rounding = 0x1p-22 * std::max(std::abs(low), std::abs(high));
     return std::max(1e-3 * (high - low) / static_cast<double>(std::max<std::size_t>(steps, 1)), rounding);
 }

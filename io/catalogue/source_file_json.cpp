@@ -1,5 +1,6 @@
 #include "io/catalogue/source_file_json.hpp"
 
+#include "io/catalogue/chunk_table.hpp"
 #include "src/error.hpp"
 
 namespace sstclim::io {
@@ -38,10 +39,7 @@ json layout_to_json(const StorageLayout& layout) {
         for (const ChunkFilter filter : layout.filters) {
             result["filters"].push_back(static_cast<int>(filter));
         }
-        json& chunks = result["chunks"] = json::array();
-        for (const StoredChunk& chunk : layout.chunks) {
-            chunks.push_back({chunk.address, chunk.bytes, chunk.skipped_filters});
-        }
+        result["chunks"] = json::binary(to_table(layout.chunks));
         result["fill"] = layout.fill ? json(*layout.fill) : json(nullptr);
     }
     return result;
@@ -57,9 +55,7 @@ StorageLayout layout_from_json(const json& value) {
         for (const json& filter : value.at("filters")) {
             layout.filters.push_back(enum_from_json<ChunkFilter>(filter, kLastFilter));
         }
-        for (const json& chunk : value.at("chunks")) {
-            layout.chunks.push_back({chunk.at(0), chunk.at(1), chunk.at(2)});
-        }
+        layout.chunks = chunks_of_table(value.at("chunks").get_binary());
         if (!value.at("fill").is_null()) {
             layout.fill = value.at("fill").get<std::uint64_t>();
         }
@@ -112,6 +108,20 @@ void from_json(const json& json, SourceFile& file) {
         file.times.push_back({{time.at(0), time.at(1), time.at(2)}, time.at(3)});
     }
     file.layout = layout_from_json(json.at("layout"));
+}
+
+std::string to_bytes(const std::vector<SourceFile>& files) {
+    std::string bytes;
+    json::to_msgpack(json(files), bytes);
+    return bytes;
+}
+
+std::vector<SourceFile> source_files(std::string_view bytes) {
+    try {
+        return json::from_msgpack(bytes.begin(), bytes.end()).get<std::vector<SourceFile>>();
+    } catch (const json::exception& error) {
+        throw InputError("{}", error.what());
+    }
 }
 
 }  // namespace sstclim::io

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <system_error>
 
+#include "io/files/deflate_limit.hpp"
 #include "src/error.hpp"
 
 namespace sstclim::io {
@@ -22,12 +23,11 @@ std::optional<NetcdfVariable> DataFile::coordinate_variable(const NetcdfDimensio
 }
 
 std::size_t DataFile::value_count(const NetcdfVariable& variable) const {
-    constexpr std::uint64_t kMostOfOneByte = 1032;  // that deflate can make
     std::size_t bytes_each = 1;
     nc_inq_type(0, variable.type, nullptr, &bytes_each);  // for the types of numbers any file id will do
     std::error_code failure;
     const std::uint64_t stored = std::filesystem::file_size(path(), failure);
-    const std::uint64_t most = failure ? 0 : stored * kMostOfOneByte / bytes_each;
+    const std::uint64_t most = failure ? 0 : stored * kMostExpansion / bytes_each;
     std::size_t count = 1;
     for (const int id : variable.dimensions) {
         const std::size_t length = dimension(id).length;

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "io/files/hdf5_handle.hpp"
+#include "src/pieces.hpp"
 
 namespace sstclim::io {
 
@@ -30,7 +31,7 @@ Extents chunk_extents(hid_t properties, std::size_t rank) {
 Extents chunk_offset(std::uint64_t index, const Extents& extents, const Extents& chunk) {
     Extents offset(extents.size());
     for (std::size_t i = extents.size(); i-- > 0;) {
-        const hsize_t count = extents[i] / chunk[i] + (extents[i] % chunk[i] != 0 ? 1 : 0);
+        const hsize_t count = pieces(extents[i], chunk[i]);
         offset[i] = index % count * chunk[i];
         index /= count;
     }

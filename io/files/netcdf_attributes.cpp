@@ -1,3 +1,4 @@
+#include <array>
 #include <string>
 #include <vector>
 
@@ -5,6 +6,19 @@
 #include "io/files/without_padding.hpp"
 
 namespace sstclim::io {
+
+std::vector<std::string> NetcdfFile::attribute_names(int variable) const {
+    int count = 0;
+    check(variable == NC_GLOBAL ? nc_inq_natts(id_, &count) : nc_inq_varnatts(id_, variable, &count), "nc_inq_natts",
+          name_of(variable));
+    std::vector<std::string> names;
+    for (int i = 0; i < count; ++i) {
+        std::array<char, NC_MAX_NAME + 1> name{};
+        check(nc_inq_attname(id_, variable, i, name.data()), "nc_inq_attname", name_of(variable));
+        names.emplace_back(name.data());
+    }
+    return names;
+}
 
 std::optional<nc_type> NetcdfFile::attribute_type(int variable, const char* attribute) const {
     nc_type type = NC_NAT;

@@ -3,7 +3,8 @@
 #include <algorithm>
 
 #include "io/catalogue/coordinate_kinds.hpp"
-#include "io/catalogue/packing_attributes.hpp"
+#include "io/catalogue/coordinate_values.hpp"
+#include "io/catalogue/known_grid.hpp"
 
 namespace sstclim::io {
 
@@ -26,8 +27,7 @@ std::vector<double> spread(const NetcdfFile& file, const NetcdfVariable& coordin
     for (const NetcdfDimension& dimension : horizontal) {
         cells *= dimension.length;
     }
-    const Packing packing = read_packing(file, coordinate);
-    const std::vector<double> stored = file.values(coordinate);
+    const std::vector<double> values = coordinate_values(file, coordinate);
     std::vector<double> result(cells);
     for (std::size_t cell = 0; cell < cells; ++cell) {
         std::size_t rest = cell;
@@ -36,23 +36,18 @@ std::vector<double> spread(const NetcdfFile& file, const NetcdfVariable& coordin
             place += rest % horizontal[i].length * strides[i];
             rest /= horizontal[i].length;
         }
-        result[cell] = stored[place] * packing.scale + packing.offset;
+        result[cell] = values[place];
     }
     return result;
 }
 
 }  // namespace
 
-CellPlaces read_places(const NetcdfFile& file, const NetcdfVariable& variable,
-                       const std::vector<std::string>& horizontal) {
-    std::vector<NetcdfDimension> dimensions;
+CellPlaces read_places(const NetcdfFile& file, const SourceFile& source) {
+    const NetcdfVariable variable = known_variable(file, source);
+    const std::vector<NetcdfDimension> dimensions = horizontal_dimensions(file, variable, source.grid);
     std::vector<NetcdfVariable> candidates;
-    for (const int id : variable.dimensions) {
-        const NetcdfDimension dimension = file.dimension(id);
-        if (std::ranges::find(horizontal, dimension.name) == horizontal.end()) {
-            continue;
-        }
-        dimensions.push_back(dimension);
+    for (const NetcdfDimension& dimension : dimensions) {
         if (const auto coordinate = file.coordinate_variable(dimension)) {
             candidates.push_back(*coordinate);
         }

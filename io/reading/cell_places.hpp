@@ -1,8 +1,8 @@
 #pragma once
 
-#include <string>
 #include <vector>
 
+#include "io/catalogue/source_file.hpp"
 #include "io/files/netcdf_file.hpp"
 
 namespace sstclim::io {
@@ -13,9 +13,8 @@ struct CellPlaces {
     std::vector<double> longitude;
 };
 
-/// The latitude and longitude of every cell of `variable` on the dimensions named `horizontal`: of the dimensions' own
+/// The latitude and longitude of every cell of the file's variable that was inspected: of its dimensions' own
 /// coordinate variables or of auxiliary ones (2-D latitude and longitude), told by units or standard_name.
-CellPlaces read_places(const NetcdfFile& file, const NetcdfVariable& variable,
-                       const std::vector<std::string>& horizontal);
+CellPlaces read_places(const NetcdfFile& file, const SourceFile& source);
 
 }  // namespace sstclim::io

@@ -5,6 +5,7 @@
 
 #include <libdeflate.h>
 
+#include "io/files/deflate_limit.hpp"
 #include "io/reading/fletcher32.hpp"
 #include "io/reading/unshuffle.hpp"
 #include "src/error.hpp"
@@ -14,8 +15,6 @@ namespace sstclim::io {
 namespace {
 
 constexpr std::size_t kChecksumBytes = 4;
-/// A deflate stream makes at most 258 bytes of 2 bits (RFC 1951).
-constexpr std::uint64_t kMostExpansion = 1032;
 
 /// A filter that was applied to the chunk, and the bytes that went into it.
 struct Stage {

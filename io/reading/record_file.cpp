@@ -3,6 +3,8 @@
 #include <algorithm>
 
 #include "io/catalogue/file_stamp.hpp"
+#include "io/catalogue/known_grid.hpp"
+#include "src/pieces.hpp"
 
 namespace sstclim::io {
 
@@ -17,12 +19,8 @@ NetcdfFile open_unchanged(const SourceFile& source) {
 
 RecordFile::RecordFile(const SourceFile& source, std::size_t cache_bytes)
     : source_(source), file_(open_unchanged(source)) {
-    const std::optional<int> id = file_.find_variable(source.variable);
-    if (!id) {
-        throw InputError("{}: there is no variable \"{}\" any more", source.path, source.variable);
-    }
-    variable_ = *id;
-    const NetcdfVariable variable = file_.variable(variable_);
+    const NetcdfVariable variable = known_variable(file_, source);
+    variable_ = variable.id;
     for (const int dimension : variable.dimensions) {
         count_.push_back(file_.dimension(dimension).length);
     }
@@ -51,14 +49,14 @@ void RecordFile::set_chunk_cache(std::size_t cache_bytes) {
     std::size_t chunks = 1;  // that hold one field
     std::size_t bytes = size_of(source_.packing.storage);
     for (std::size_t position = 0; position < chunk.size(); ++position) {
-        chunks *= (count_[position] + chunk[position] - 1) / chunk[position];
+        chunks *= pieces(count_[position], chunk[position]);
         bytes *= chunk[position];
     }
     bytes *= chunks;
     // A chunk of a single record is read once; a cache that cannot hold a field's chunks would only be swept through.
     const bool is_reused = chunk[time_position_] > 1 && bytes <= cache_bytes;
     // One day of many years is read before the next day: keep the chunks of all years, as far as they fit.
-    const std::size_t chunks_in_time = (source_.times.size() + chunk[time_position_] - 1) / chunk[time_position_];
+    const std::size_t chunks_in_time = pieces(source_.times.size(), chunk[time_position_]);
     bytes = std::min(bytes * chunks_in_time, cache_bytes);
     chunks *= chunks_in_time;
     // HDF5 wants about 100 places a chunk in its hash table, a prime number of them; 8 MB of places are enough. Pure

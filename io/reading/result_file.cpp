@@ -1,20 +1,18 @@
 #include "io/reading/result_file.hpp"
 
 #include <algorithm>
-#include <array>
 #include <set>
-#include <string_view>
 
 #include "io/catalogue/inspect.hpp"
+#include "io/catalogue/known_grid.hpp"
 #include "io/catalogue/time_axis.hpp"
 #include "io/files/decoded.hpp"
+#include "io/files/run_record.hpp"
 #include "io/files/text_words.hpp"
 
 namespace sstclim::io {
 
 namespace {
-
-constexpr std::string_view kChoicePrefix = "sstclim_";
 
 /// The names that variables call their coordinates and bounds, and those of the dimensions' coordinates.
 std::set<std::string> coordinate_names(const NetcdfFile& file) {
@@ -72,41 +70,27 @@ const ResultVariable* ResultFile::find(const std::string& name) const {
     return found == variables_.end() ? nullptr : &*found;
 }
 
-NetcdfVariable ResultFile::stored(const ResultVariable& variable) const {
-    const std::optional<int> id = file_.find_variable(variable.facts.variable);
-    if (!id) {
-        throw InputError("{}: has no variable \"{}\"", path(), variable.facts.variable);
-    }
-    return file_.variable(*id);
-}
-
 bool ResultFile::is_climatology(const ResultVariable& variable) const {
-    const auto time = find_time(file_, stored(variable)).coordinate;
+    const auto time = find_time(file_, known_variable(file_, variable.facts)).coordinate;
     return time && file_.text(time->id, "climatology").has_value();
 }
 
 CellPlaces ResultFile::places(const ResultVariable& variable) const {
-    return read_places(file_, stored(variable), variable.facts.grid.dimensions);
+    return read_places(file_, variable.facts);
 }
 
 std::vector<std::pair<std::string, std::string>> ResultFile::choices() const {
-    int count = 0;
-    file_.check(nc_inq_natts(file_.id(), &count), "nc_inq_natts");
     std::vector<std::pair<std::string, std::string>> choices;
-    for (int i = 0; i < count; ++i) {
-        std::array<char, NC_MAX_NAME + 1> name{};
-        file_.check(nc_inq_attname(file_.id(), NC_GLOBAL, i, name.data()), "nc_inq_attname");
-        const std::string_view attribute = name.data();
-        const auto text = file_.text(NC_GLOBAL, name.data());
-        if (text && attribute.starts_with(kChoicePrefix)) {
-            choices.emplace_back(attribute.substr(kChoicePrefix.size()), *text);
+    for (const auto& [name, value] : read_run_record(file_).choices) {
+        if (const auto* const text = std::get_if<std::string>(&value)) {
+            choices.emplace_back(name, *text);
         }
     }
     return choices;
 }
 
 void ResultFile::read(const ResultVariable& variable, std::size_t day, std::span<double> field) const {
-    const NetcdfVariable in_file = stored(variable);
+    const NetcdfVariable in_file = known_variable(file_, variable.facts);
     const std::size_t time = find_time(file_, in_file).position.value();
     std::vector<std::size_t> start(in_file.dimensions.size(), 0);
     std::vector<std::size_t> count;

@@ -47,8 +47,6 @@ class ResultFile {
     void read(const ResultVariable& variable, std::size_t day, std::span<double> field) const;
 
   private:
-    NetcdfVariable stored(const ResultVariable& variable) const;
-
     NetcdfFile file_;
     std::vector<ResultVariable> variables_;
 };

@@ -8,6 +8,7 @@
 #include "io/files/decoded.hpp"
 #include "io/files/netcdf_file.hpp"
 #include "src/error.hpp"
+#include "src/pieces.hpp"
 
 namespace sstclim::io {
 
@@ -24,16 +25,25 @@ SourceFile describe(const NetcdfFile& file, const NetcdfVariable& variable, cons
     return source;
 }
 
+NetcdfVariable find(const NetcdfFile& file, const std::string& variable) {
+    const auto id = file.find_variable(variable);
+    if (!id) {
+        throw InputError("{}: there is no variable \"{}\"", file.path(), variable);
+    }
+    return file.variable(*id);
+}
+
 }  // namespace
+
+StorageType stored_type(const std::string& path, const std::string& variable) {
+    const NetcdfFile file = NetcdfFile::open(path);
+    return read_packing(file, find(file, variable)).storage;
+}
 
 std::vector<double> read_static_field(const std::string& path, const std::string& variable, const SourceFile& data,
                                       const Slab& cells) {
     const NetcdfFile file = NetcdfFile::open(path);
-    const auto id = file.find_variable(variable);
-    if (!id) {
-        throw InputError("{}: there is no variable \"{}\"", path, variable);
-    }
-    const NetcdfVariable found = file.variable(*id);
+    const NetcdfVariable found = find(file, variable);
     const SourceFile source = describe(file, found, data);
     check_same_places(data, source);
 
@@ -42,7 +52,7 @@ std::vector<double> read_static_field(const std::string& path, const std::string
     const std::size_t rows = is_single ? 1 : source.grid.shape.front();
     const std::size_t columns = source.grid.cells() / rows;
     const std::size_t first = cells.begin / columns;
-    const std::size_t last = (cells.end + columns - 1) / columns;
+    const std::size_t last = pieces(cells.end, columns);
     std::vector<std::size_t> start(found.dimensions.size(), 0);
     std::vector<std::size_t> count(found.dimensions.size(), 1);
     const std::size_t leading = found.dimensions.size() - source.grid.shape.size();
@@ -52,7 +62,7 @@ std::vector<double> read_static_field(const std::string& path, const std::string
         count[leading] = last - first;
     }
     std::vector<std::byte> stored((last - first) * columns * size_of(source.packing.storage));
-    file.check(nc_get_vara(file.id(), *id, start.data(), count.data(), stored.data()), "nc_get_vara", variable);
+    file.check(nc_get_vara(file.id(), found.id, start.data(), count.data(), stored.data()), "nc_get_vara", variable);
 
     std::vector<double> values(cells.size());
     decode(stored.data() + (cells.begin - first * columns) * size_of(source.packing.storage), source.packing, values);

@@ -4,6 +4,7 @@
 #include <optional>
 
 #include "io/catalogue/coordinate_kinds.hpp"
+#include "io/catalogue/known_grid.hpp"
 #include "io/catalogue/time_axis.hpp"
 
 namespace sstclim::io {
@@ -18,12 +19,7 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 
 CoordinateCopy::CoordinateCopy(const SourceFile& source, const NetcdfFile& output)
     : input_(NetcdfFile::open(source.path)), output_(output), variables_(input_, output_) {
-    const std::optional<int> found = input_.find_variable(source.variable);
-    if (!found) {
-        throw InputError("{}: has no variable \"{}\" any more: was the file replaced during the run?", source.path,
-                         source.variable);
-    }
-    const NetcdfVariable data = input_.variable(*found);
+    const NetcdfVariable data = known_variable(input_, source);
     define_dimensions(source, data);
     copy_auxiliary(auxiliary_coordinates(input_, data));
     for (const int id : data.dimensions) {
@@ -38,28 +34,15 @@ CoordinateCopy::CoordinateCopy(const SourceFile& source, const NetcdfFile& outpu
 }
 
 void CoordinateCopy::define_dimensions(const SourceFile& source, const NetcdfVariable& data) {
-    const std::size_t rank = source.grid.shape.size();
-    const std::size_t leading = data.dimensions.size() - std::min(rank, data.dimensions.size());
+    const std::vector<NetcdfDimension> horizontal = horizontal_dimensions(input_, data, source.grid);
     const std::optional<std::size_t> time = find_time(input_, data).position;
-    std::vector<NetcdfDimension> horizontal;
     for (std::size_t i = 0; i < data.dimensions.size(); ++i) {
         const NetcdfDimension dimension = input_.dimension(data.dimensions[i]);
-        if (i >= leading) {
-            horizontal.push_back(dimension);
-        } else if (i != time && dimension.length == 1) {
+        const bool is_horizontal =
+            std::ranges::find(horizontal, dimension.id, &NetcdfDimension::id) != horizontal.end();
+        if (!is_horizontal && i != time && dimension.length == 1) {
             variables_.drop_dimension(dimension.id);
         }
-    }
-    const auto is_as_before = [](const NetcdfDimension& now, const auto& before) {
-        return now.name == before.first && now.length == before.second;
-    };
-    std::vector<std::pair<std::string, std::size_t>> before;
-    for (std::size_t i = 0; i < rank; ++i) {
-        before.emplace_back(source.grid.dimensions.at(i), source.grid.shape[i]);
-    }
-    if (!std::ranges::equal(horizontal, before, is_as_before)) {
-        throw InputError("{}, variable \"{}\": its grid is not what it was: was the file replaced during the run?",
-                         source.path, source.variable);
     }
     for (const NetcdfDimension& dimension : horizontal) {
         dimensions_.push_back(variables_.define_dimension(dimension));

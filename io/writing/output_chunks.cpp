@@ -3,15 +3,13 @@
 #include <algorithm>
 #include <utility>
 
+#include "src/pieces.hpp"
+
 namespace sstclim::io {
 
 namespace {
 
 constexpr std::size_t kMostCells = std::size_t{1} << 17U;
-
-constexpr std::size_t pieces(std::size_t length, std::size_t piece) {
-    return (length + piece - 1) / piece;
-}
 
 }  // namespace
 

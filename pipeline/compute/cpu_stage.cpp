@@ -6,6 +6,7 @@
 
 #include "pipeline/compute/windows.hpp"
 #include "src/error.hpp"
+#include "src/pieces.hpp"
 
 namespace sstclim {
 namespace {
@@ -49,7 +50,7 @@ class CpuStage final : public ComputeStage {
     template <typename Task>
     void for_all_cells(const Task& task) {
         const std::size_t at_a_time = workspaces(plan_).cells;
-        const auto tasks = static_cast<std::ptrdiff_t>((plan_.cells + at_a_time - 1) / at_a_time);
+        const auto tasks = static_cast<std::ptrdiff_t>(pieces(plan_.cells, at_a_time));
         // Neighbours one after the other, because a kernel fetches ahead, but not so many that threads wait at the end.
         const std::ptrdiff_t in_turn = std::clamp<std::ptrdiff_t>(tasks / (16 * plan_.threads), 1, 32);
 #pragma omp parallel for schedule(dynamic, in_turn) num_threads(plan_.threads)

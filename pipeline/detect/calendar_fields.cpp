@@ -6,6 +6,7 @@
 #include "io/catalogue/agreement.hpp"
 #include "io/catalogue/catalogue.hpp"
 #include "io/catalogue/inspect.hpp"
+#include "io/catalogue/source_file_json.hpp"
 #include "io/reading/field_reader.hpp"
 #include "pipeline/input/day_batches.hpp"
 #include "pipeline/input/decode_cells.hpp"
@@ -17,12 +18,16 @@
 namespace sstclim {
 namespace {
 
-io::SourceFile inspect(const CalendarFields::Request& request) {
-    if (!std::filesystem::exists(request.path))
-        throw InputError("{}: no such file: {}", request.path, request.remedy);
-    io::SourceFile file = io::inspect(request.path, request.variable);
-    io::check_comparable(request.data, file);
-    return file;
+/// One rank opens the file for all. Collective.
+io::SourceFile inspect(const MpiSession& mpi, const CalendarFields::Request& request) {
+    const std::string facts = made_once(mpi, [&] {
+        if (!std::filesystem::exists(request.path))
+            throw InputError("{}: no such file: {}", request.path, request.remedy);
+        const io::SourceFile file = io::inspect(request.path, request.variable);
+        io::check_comparable(request.data, file);
+        return io::to_bytes({file});
+    });
+    return io::source_files(facts).front();
 }
 
 std::map<MonthDay, std::size_t> places_of(const io::SourceFile& file) {
@@ -44,8 +49,8 @@ CalendarFields::CalendarFields(const MpiSession& mpi, const Request& request, Ph
     std::optional<const io::Catalogue> catalogue;
     DayBatches batches;
     std::optional<const ReadPlan> reads;
+    const io::SourceFile file = inspect(mpi, request);
     agree(mpi, [&] {
-        const io::SourceFile file = inspect(request);
         place_ = places_of(file);
         catalogue.emplace(std::vector{file});
         batches = day_batches(*catalogue, mpi.size());

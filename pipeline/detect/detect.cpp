@@ -87,7 +87,8 @@ DetectReport detect(const DetectConfig& config, const MpiSession& mpi, const Pro
     io::Attributes attributes;
     std::optional<SlabDetector> detector;
     agree(mpi, [&] {
-        attributes = detect_attributes(provenance, rules.kind, source, threshold_path(config));
+        if (root)  // which writes
+            attributes = detect_attributes(provenance, rules.kind, source, threshold_path(config));
         detector.emplace(rules, slab_of(cells, mpi.rank(), mpi.size()), encoding, batches.step_days,
                          daily_fields(config), threads);
     });

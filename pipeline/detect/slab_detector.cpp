@@ -9,13 +9,14 @@
 
 #include "io/writing/output_storage.hpp"
 #include "pipeline/input/decode_cells.hpp"
+#include "src/pieces.hpp"
 
 namespace sstclim {
 namespace {
 
 constexpr std::size_t kBlockCells = 64;  // cells that a thread takes through all days of a push
 constexpr std::size_t blocks_of(const Slab& slab) {
-    return (slab.size() + kBlockCells - 1) / kBlockCells;
+    return pieces(slab.size(), kBlockCells);
 }
 
 /// Days that are kept: those of a push, and before them those that a run too short for an event may still take back.

@@ -1,11 +1,15 @@
 #include "pipeline/input/build_catalogue.hpp"
 
-#include <cstdint>
+#include <algorithm>
+#include <iterator>
+#include <map>
 #include <optional>
 
 #include <spdlog/spdlog.h>
 
+#include "io/catalogue/agreement.hpp"
 #include "io/catalogue/catalogue_cache.hpp"
+#include "io/catalogue/file_stamp.hpp"
 #include "io/catalogue/inspect.hpp"
 #include "io/catalogue/source_file_json.hpp"
 #include "io/files/file_list.hpp"
@@ -14,38 +18,52 @@
 namespace sstclim {
 namespace {
 
-using Bytes = std::string;
+/// The files to use, and the facts of them.
+struct Inspection {
+    std::vector<io::SourceFile> files;
+    std::size_t opened = 0;
+};
 
-/// Gives every rank the facts of the files that each has inspected: rank r those of files r, r + ranks, ...
-std::vector<io::SourceFile> gather(const MpiSession& mpi, std::vector<io::SourceFile> own, std::size_t files) {
-    if (mpi.size() == 1)
-        return own;
-    Bytes bytes;
-    nlohmann::json::to_msgpack(nlohmann::json(own), bytes);
-    std::vector<io::SourceFile> result(files);
-    for (int rank = 0; rank < mpi.size(); ++rank) {
-        const auto r = static_cast<std::size_t>(rank);
-        const Bytes sent = broadcast(mpi, rank == mpi.rank() ? bytes : Bytes(), rank);
-        auto part = nlohmann::json::from_msgpack(sent).get<std::vector<io::SourceFile>>();
-        for (std::size_t i = 0; i < part.size(); ++i) {
-            result[r + i * static_cast<std::size_t>(mpi.size())] = std::move(part[i]);
+/// Rank r looks at the files r, r + ranks, ..., and opens those of which nothing is known that is still true.
+std::vector<io::SourceFile> inspect_share(const MpiSession& mpi, const std::vector<std::string>& paths,
+                                          const std::string& variable,
+                                          const std::map<std::string, io::SourceFile>& known) {
+    std::vector<io::SourceFile> inspected;
+    agree(mpi, [&] {
+        for (auto i = static_cast<std::size_t>(mpi.rank()); i < paths.size();
+             i += static_cast<std::size_t>(mpi.size())) {
+            const auto found = known.find(paths[i]);
+            if (found == known.end() || !io::is_unchanged(found->second))
+                inspected.push_back(io::inspect(paths[i], variable));
         }
-    }
-    return result;
+    });
+    return inspected;
 }
 
-io::CatalogueCache read_cache(const MpiSession& mpi, const std::string& path) {
-    if (path.empty())
-        return {};
-    Bytes bytes;
-    agree(mpi, [&] {
-        if (mpi.rank() == 0)
-            bytes = io::read_cache_file(path);
-    });
-    bytes = broadcast(mpi, std::move(bytes));
-    std::optional<io::CatalogueCache> cache;
-    agree(mpi, [&] { cache.emplace(bytes, path); });
-    return *std::move(cache);
+/// What each rank has inspected, of all ranks.
+std::vector<io::SourceFile> gather(const MpiSession& mpi, std::vector<io::SourceFile> own) {
+    if (mpi.size() == 1)
+        return own;
+    std::vector<io::SourceFile> all;
+    for (const std::string& bytes : all_gather(mpi, io::to_bytes(own)))
+        std::ranges::move(io::source_files(bytes), std::back_inserter(all));
+    return all;
+}
+
+/// The facts of all files on every rank, of which `remembered` are from earlier. Collective.
+Inspection inspect_all(const MpiSession& mpi, const std::vector<std::string>& paths, const std::string& variable,
+                       std::vector<io::SourceFile> remembered) {
+    std::map<std::string, io::SourceFile> known;
+    for (io::SourceFile& file : remembered)
+        known.emplace(file.path, std::move(file));
+    Inspection result;
+    for (io::SourceFile& file : gather(mpi, inspect_share(mpi, paths, variable, known))) {
+        known.insert_or_assign(file.path, std::move(file));
+        ++result.opened;
+    }
+    for (const std::string& path : paths)
+        result.files.push_back(std::move(known.at(path)));
+    return result;
 }
 
 /// A cache that cannot be written costs the next run time, and is no reason to end this one.
@@ -60,12 +78,14 @@ void remember(const std::string& path, const std::string& bytes) {
 }  // namespace
 
 io::Catalogue build_catalogue(const MpiSession& mpi, const CatalogueRequest& request) {
-    const io::CatalogueCache cache = read_cache(mpi, request.cache_file);
+    io::CatalogueCache cache;  // of rank 0
     std::vector<std::string> paths;
     std::string chosen = request.variable;
     agree(mpi, [&] {
         if (mpi.rank() != 0)
             return;
+        if (!request.cache_file.empty())
+            cache = {io::read_cache_file(request.cache_file), request.cache_file};
         paths = io::expand_files(request.patterns);
         if (chosen.empty())
             chosen = io::inspect(paths.front(), chosen).variable;
@@ -74,27 +94,21 @@ io::Catalogue build_catalogue(const MpiSession& mpi, const CatalogueRequest& req
     paths = broadcast(mpi, paths);
     chosen = paths.back();
     paths.pop_back();
+    const std::string remembered = made_once(mpi, [&] { return io::to_bytes(cache.known(paths, chosen)); });
+    Inspection found = inspect_all(mpi, paths, chosen, io::source_files(remembered));
 
-    std::vector<io::SourceFile> own;
-    std::uint64_t inspected = 0;
-    agree(mpi, [&] {
-        for (auto i = static_cast<std::size_t>(mpi.rank()); i < paths.size();
-             i += static_cast<std::size_t>(mpi.size())) {
-            const io::SourceFile* const known = cache.find(paths[i], chosen);
-            inspected += known != nullptr ? 0 : 1;
-            own.push_back(known != nullptr ? *known : io::inspect(paths[i], chosen));
-        }
-    });
-    MPI_Allreduce(MPI_IN_PLACE, &inspected, 1, MPI_UINT64_T, MPI_SUM, mpi.comm());
-    std::vector<io::SourceFile> files = gather(mpi, std::move(own), paths.size());
     std::optional<io::Catalogue> catalogue;
-    agree(mpi, [&] { catalogue.emplace(std::move(files), request.cells); });
+    agree(mpi, [&] {
+        if (mpi.rank() == 0)
+            io::check_agreement(found.files);
+    });
+    agree(mpi, [&] { catalogue.emplace(std::move(found.files), request.cells); });
     if (!request.cache_file.empty()) {
         agree(mpi, [&] {
             if (mpi.rank() != 0)
                 return;
-            spdlog::info("the catalogue cache knew {} of {} files", paths.size() - inspected, paths.size());
-            if (inspected > 0)
+            spdlog::info("the catalogue cache knew {} of {} files", paths.size() - found.opened, paths.size());
+            if (found.opened > 0)
                 remember(request.cache_file, cache.with(catalogue->files()));
         });
     }

@@ -2,8 +2,8 @@
 
 #include <limits>
 
-#include "io/reading/static_field.hpp"
 #include "kernels/cells.hpp"
+#include "pipeline/input/static_mask.hpp"
 #include "pipeline/job/collective.hpp"
 #include "src/cell_type.hpp"
 
@@ -90,12 +90,9 @@ FieldInput::FieldInput(const MpiSession& mpi, const io::Catalogue& data, const M
         for (std::size_t m = 0; m < masks.daily.size(); ++m)
             masks_.push_back(
                 std::make_unique<MaskInput>(mpi, *masks.daily[m], plan.masks[m], tile, threads, cache_bytes));
-        if (!masks.fixed || cells_ == 0)
-            return;
-        for (const double value : io::read_static_field(masks.fixed->path, masks.fixed->variable, data.files().front(),
-                                                        slab_of(tile, mpi.rank(), mpi.size())))
-            fixed_.push_back(masks.fixed->rule.accepts(value));
     });
+    if (masks.fixed)
+        fixed_ = read_static_mask(mpi, *masks.fixed, data.files().front(), tile);
 }
 
 void FieldInput::apply(const MaskInput& mask, std::size_t fields, std::byte* data) const {

@@ -4,8 +4,6 @@
 #include <utility>
 
 #include "io/catalogue/agreement.hpp"
-#include "io/catalogue/packing_attributes.hpp"
-#include "io/files/netcdf_file.hpp"
 #include "io/reading/static_field.hpp"
 #include "pipeline/input/build_catalogue.hpp"
 #include "pipeline/job/collective.hpp"
@@ -34,12 +32,19 @@ StorageType widest_type(const io::Catalogue& mask) {
         ->packing.storage;
 }
 
-StorageType type_in_file(const std::string& path, const std::string& variable) {
-    const io::NetcdfFile file = io::NetcdfFile::open(path);
-    const auto id = file.find_variable(variable);
-    if (!id)
-        throw InputError("{}: there is no variable \"{}\"", path, variable);
-    return io::read_packing(file, file.variable(*id)).storage;
+/// The type of the static mask, whose file one rank opens for all. That it can be read and fits the data is known
+/// before work begins. Collective.
+StorageType type_of_static(const MpiSession& mpi, const MaskChoice& choice, const io::SourceFile& data) {
+    auto type = StorageType::float64;
+    agree(mpi, [&] {
+        if (mpi.rank() != 0)
+            return;
+        type = io::stored_type(choice.file, choice.variable);
+        io::read_static_field(choice.file, choice.variable, data, {0, 1});
+    });
+    auto number = static_cast<int>(type);
+    MPI_Bcast(&number, 1, MPI_INT, 0, mpi.comm());
+    return static_cast<StorageType>(number);
 }
 
 }  // namespace
@@ -49,7 +54,10 @@ Masks find_masks(const MpiSession& mpi, const RunConfig& config, const io::Catal
     Masks masks;
     const auto add_daily = [&](const std::string& variable, const auto& rule_of) {
         io::Catalogue mask = build_catalogue(mpi, {config.files, variable, config.catalogue_cache});
-        agree(mpi, [&] { require_all_days(catalogue, mask); });
+        agree(mpi, [&] {
+            if (mpi.rank() == 0)
+                require_all_days(catalogue, mask);
+        });
         MaskRule rule = rule_of(mask);
         masks.daily.push_back(std::make_unique<const DailyMask>(DailyMask{std::move(mask), std::move(rule)}));
     };
@@ -58,12 +66,8 @@ Masks find_masks(const MpiSession& mpi, const RunConfig& config, const io::Catal
     if (!choice.ice_variable.empty())
         add_daily(choice.ice_variable, [&](const io::Catalogue&) { return MaskRule::at_most(choice.most_ice()); });
     if (!choice.file.empty()) {
-        agree(mpi, [&] {
-            masks.fixed =
-                StaticMask{choice.file, choice.variable, mask_rule(choice, type_in_file(choice.file, choice.variable))};
-            // That it can be read and fits is known before work begins.
-            io::read_static_field(choice.file, choice.variable, catalogue.files().front(), {0, 1});
-        });
+        const StorageType type = type_of_static(mpi, choice, catalogue.files().front());
+        masks.fixed = StaticMask{choice.file, choice.variable, mask_rule(choice, type)};
     }
     return masks;
 }

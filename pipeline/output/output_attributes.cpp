@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "io/files/run_record.hpp"
+
 namespace sstclim {
 namespace {
 
@@ -33,6 +35,10 @@ std::string history_entry(const Provenance& provenance) {
     return now_utc() + ": " + provenance.command;
 }
 
+std::string choice_attribute(const std::string& name) {
+    return std::string(io::kChoicePrefix) + name;
+}
+
 io::Attributes output_attributes(const Provenance& provenance, const Schedule& schedule, const Coverage& coverage,
                                  std::size_t baseline, const io::SourceFile& source) {
     const YearRange& years = schedule.baselines[baseline];
@@ -47,12 +53,12 @@ io::Attributes output_attributes(const Provenance& provenance, const Schedule& s
     };
     for (const auto& [name, value] : provenance.choices) {
         const std::string& own = name == "variable" ? source.variable : name == "baseline" ? years_text : value;
-        attributes.push_back({"sstclim_" + name, own});
+        attributes.push_back({choice_attribute(name), own});
     }
-    attributes.push_back({"sstclim_day_numbering", day_numbering(schedule)});
+    attributes.push_back({choice_attribute("day_numbering"), day_numbering(schedule)});
     const BaselineCoverage& covered = coverage.baselines[baseline];
-    attributes.push_back({"sstclim_baseline_days_needed", static_cast<std::int64_t>(covered.needed)});
-    attributes.push_back({"sstclim_baseline_days_missing", static_cast<std::int64_t>(covered.missing)});
+    attributes.push_back({choice_attribute("baseline_days_needed"), static_cast<std::int64_t>(covered.needed)});
+    attributes.push_back({choice_attribute("baseline_days_missing"), static_cast<std::int64_t>(covered.missing)});
     return attributes;
 }
 

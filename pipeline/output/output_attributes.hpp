@@ -20,6 +20,9 @@ struct Provenance {
 /// Of the attribute `history`: when the program ran, and its command line.
 std::string history_entry(const Provenance& provenance);
 
+/// The name of the global attribute that records a choice.
+std::string choice_attribute(const std::string& name);
+
 /// The global attributes of a baseline's outputs: history, and every choice of definition.
 io::Attributes output_attributes(const Provenance& provenance, const Schedule& schedule, const Coverage& coverage,
                                  std::size_t baseline, const io::SourceFile& source);

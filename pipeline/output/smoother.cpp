@@ -5,6 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "src/pieces.hpp"
+
 namespace sstclim {
 namespace {
 
@@ -12,7 +14,7 @@ namespace {
 template <typename Work>
 void for_cells(std::size_t cells, int threads, const Work& work) {
     constexpr std::size_t kTaskCells = 8192;
-    const auto tasks = static_cast<std::ptrdiff_t>((cells + kTaskCells - 1) / kTaskCells);
+    const auto tasks = static_cast<std::ptrdiff_t>(pieces(cells, kTaskCells));
 #pragma omp parallel for num_threads(threads) if (tasks > 1)
     for (std::ptrdiff_t task = 0; task < tasks; ++task) {
         const std::size_t begin = static_cast<std::size_t>(task) * kTaskCells;
@@ -34,7 +36,7 @@ void Smoother::begin(std::size_t cells) {
     offsets_.assign(1, 0);
     for (const ResultField& field : fields_) {
         const std::size_t end = offsets_.back() + size_of(field.type) * cells;
-        offsets_.push_back((end + sizeof(float) - 1) / sizeof(float) * sizeof(float));
+        offsets_.push_back(pieces(end, sizeof(float)) * sizeof(float));
     }
     store_.assign(days_, {});
     spare_.clear();

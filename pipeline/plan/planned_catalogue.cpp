@@ -2,13 +2,14 @@
 
 #include <set>
 
+#include "io/catalogue/chunk_grid.hpp"
 #include "pipeline/run/run_parts.hpp"
+#include "src/pieces.hpp"
 
 namespace sstclim {
 namespace {
 
 constexpr Calendar kCalendar = Calendar::standard;
-constexpr std::uint64_t kLargestChunk = UINT32_MAX;  // bytes; HDF5's own limit
 
 /// What the windows reach, and for a trend all days of the baseline.
 std::set<Date> days_of(const PlanConfig& config) {
@@ -25,15 +26,14 @@ std::set<Date> days_of(const PlanConfig& config) {
 
 io::StorageLayout one_chunk_a_field(const GridSize& grid, StorageType type) {
     const std::uint64_t row_bytes = grid.columns * size_of(type);
-    const std::uint64_t rows_that_fit = std::max<std::uint64_t>(kLargestChunk / row_bytes, 1);
-    const std::uint64_t chunks = (grid.rows + rows_that_fit - 1) / rows_that_fit;
-    const std::uint64_t rows = (grid.rows + chunks - 1) / chunks;
+    const std::uint64_t rows_that_fit = std::max<std::uint64_t>(io::kLargestChunk / row_bytes, 1);
+    const std::uint64_t rows = pieces(grid.rows, pieces(grid.rows, rows_that_fit));
     const auto stored = static_cast<std::uint64_t>(assumed_stored_share(type) * static_cast<double>(rows * row_bytes));
     io::StorageLayout layout;
     layout.kind = io::StorageLayout::Kind::chunked;
     layout.chunk_shape = {1, rows, grid.columns};
     layout.filters = {io::ChunkFilter::shuffle, io::ChunkFilter::deflate};
-    layout.chunks.assign((grid.rows + rows - 1) / rows, {0, stored, 0});
+    layout.chunks.assign(pieces(grid.rows, rows), {0, stored, 0});
     return layout;
 }
 

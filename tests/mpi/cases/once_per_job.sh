@@ -88,3 +88,46 @@ case_a_cache_that_is_too_small_is_warned_of() {
     same_results plain enough
     same_results plain none
 }
+
+# first_alone_has OPTION VALUE SUBCOMMAND OUTPUT OPTION...: a call on three ranks, two of which are given a file or folder
+# that is not there.
+first_alone_has() {
+    local call=("$sstclim" "$3" --output "$4" "${@:5}")
+    timeout 120 mpirun -n 1 "${call[@]}" "$1" "$2" : -n 2 "${call[@]}" "$1" nowhere >"$4.log" 2>&1 ||
+        { cat "$4.log" && fail "$4: another rank looked for the file itself"; }
+}
+
+case_facts_of_a_file_are_found_by_one_rank_for_all() {
+    make_daily --output y --values noise --scale 0.01 --first-year 1999 --last-year 2000 --nlat 7 --nlon 5
+    make_daily --output mask --split one --last-year 1991 --last-day 1 --nlat 7 --nlon 5 --flags flags
+    local data=(--files 'y*.nc' --percentile 60 --threads 1) run detect
+    run=("${data[@]}" --baseline 1999-2000 --mask-variable flags --mask-values 1 3 6 7)
+    detect=("${data[@]}" --min-duration 2)
+    climate clim "${run[@]}" --mask-file mask.nc
+    events events "${detect[@]}" --climatology clim
+    first_alone_has --mask-file mask.nc run clim3 "${run[@]}"
+    same_results clim clim3
+    first_alone_has --climatology clim detect events3 "${detect[@]}"
+    same_results events events3
+}
+
+case_a_file_is_inspected_once_for_all_jobs() {
+    make_daily --output y --values noise --scale 0.01 --first-year 1991 --last-year 1994
+    local run=(--files 'y*.nc' --baseline 1991-1993 --days 100-110 --catalogue-cache cache --threads 1) ranks
+    local launcher=(timeout 120 mpirun -n 3)
+    climate first "${run[@]}"
+    said "knew 0 of 4 files" -- first.log
+    for ranks in 1 3; do
+        launcher=(timeout 120 mpirun -n "$ranks")
+        climate again$ranks "${run[@]}"
+        said "knew 4 of 4 files" -- again$ranks.log
+        same_results first again$ranks
+    done
+    # One of them changed, and one is gone.
+    touch y1992.nc
+    rm y1994.nc
+    climate changed "${run[@]}"
+    said "knew 2 of 3 files" -- changed.log
+    same_results first changed
+    ! grep -q y1994.nc cache || fail "the cache still knows a file that is gone"
+}

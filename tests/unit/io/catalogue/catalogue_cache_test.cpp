@@ -8,6 +8,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "io/catalogue/file_stamp.hpp"
 #include "io/catalogue/inspect.hpp"
 #include "tests/support/error_message.hpp"
 #include "tests/support/netcdf_fixture.hpp"
@@ -19,7 +20,9 @@ namespace {
 using fixture::daily_sst;
 using fixture::input_error;
 using testing::AllOf;
+using testing::ElementsAre;
 using testing::HasSubstr;
+using testing::IsEmpty;
 
 class CatalogueCacheOfFiles : public testing::Test {
   protected:
@@ -42,28 +45,36 @@ class CatalogueCacheOfFiles : public testing::Test {
 
 TEST_F(CatalogueCacheOfFiles, GivesAllFactsOfUnchangedFiles) {
     const CatalogueCache cache(bytes_, cache_path_);
-    ASSERT_NE(cache.find(path_, "sst"), nullptr);
-    EXPECT_EQ(*cache.find(path_, "sst"), file_);
-    EXPECT_EQ(cache.find(path_, "anom"), nullptr);
-    EXPECT_EQ(cache.find(path_ + "x", "sst"), nullptr);
+    EXPECT_THAT(cache.known({path_ + "x", path_}, "sst"), ElementsAre(file_));
+    EXPECT_TRUE(is_unchanged(file_));
+    EXPECT_THAT(cache.known({path_}, "anom"), IsEmpty());
+    EXPECT_THAT(cache.known({path_ + "x"}, "sst"), IsEmpty());
 }
 
-TEST_F(CatalogueCacheOfFiles, ForgetsFilesThatChanged) {
-    const CatalogueCache cache(bytes_, cache_path_);
+TEST_F(CatalogueCacheOfFiles, TellsFilesThatChanged) {
     const auto time = std::filesystem::last_write_time(path_);
     std::filesystem::last_write_time(path_, time + std::chrono::milliseconds(1));
-    EXPECT_EQ(cache.find(path_, "sst"), nullptr);
+    EXPECT_FALSE(is_unchanged(file_));
     std::ofstream(path_, std::ios::app) << "more";
     std::filesystem::last_write_time(path_, time);
-    EXPECT_EQ(cache.find(path_, "sst"), nullptr);
+    EXPECT_FALSE(is_unchanged(file_));
 }
 
 TEST_F(CatalogueCacheOfFiles, KeepsWhatOtherRunsLearnt) {
     SourceFile other = file_;
     other.variable = "anom";
     const CatalogueCache both(CatalogueCache(bytes_, cache_path_).with({other}), cache_path_);
-    EXPECT_NE(both.find(path_, "sst"), nullptr);
-    EXPECT_NE(both.find(path_, "anom"), nullptr);
+    EXPECT_THAT(both.known({path_}, "sst"), ElementsAre(file_));
+    EXPECT_THAT(both.known({path_}, "anom"), ElementsAre(other));
+}
+
+TEST_F(CatalogueCacheOfFiles, ForgetsOtherFilesThatAreGone) {
+    SourceFile other = file_;
+    other.path = folder_.file("other.nc");
+    const CatalogueCache both(CatalogueCache(bytes_, cache_path_).with({other}), cache_path_);
+    EXPECT_THAT(both.known({other.path}, "sst"), ElementsAre(other)) << "what the run itself has seen";
+    const CatalogueCache later(both.with({file_}), cache_path_);
+    EXPECT_THAT(later.known({path_, other.path}, "sst"), ElementsAre(file_));
 }
 
 TEST_F(CatalogueCacheOfFiles, RefusesWhatIsDamagedOrOfAnotherKind) {
@@ -85,7 +96,7 @@ TEST_F(CatalogueCacheOfFiles, TheCacheOfAnotherVersionHoldsNothing) {
     const std::size_t version = std::string("sstclim-catalogue ").size();
     std::string of_another = bytes_;
     of_another.insert(version, "99999");
-    EXPECT_EQ(CatalogueCache(of_another, cache_path_).find(path_, "sst"), nullptr);
+    EXPECT_THAT(CatalogueCache(of_another, cache_path_).known({path_}, "sst"), IsEmpty());
 }
 
 TEST_F(CatalogueCacheOfFiles, TheFileIsReplacedWhole) {

@@ -85,34 +85,6 @@ TEST(Catalogue, TwoHoursOfOneDateAreSubDaily) {
     EXPECT_THAT(input_error([&] { Catalogue({within}); }), HasSubstr("sub-daily"));
 }
 
-TEST(Catalogue, DifferentGridsAreRefusedSayingWhatDiffers) {
-    const SourceFile first = daily("a.nc", {1991, 1, 1});
-    SourceFile other = daily("b.nc", {1991, 1, 2});
-    other.grid.shape = {3, 5};
-    EXPECT_THAT(refusal(first, other),
-                AllOf(HasSubstr("a.nc"), HasSubstr("b.nc"), HasSubstr("lat = 3, lon = 4"), HasSubstr("lon = 5")));
-    other.grid = {{"latitude", "lon"}, {3, 4}, 42};
-    EXPECT_THAT(refusal(first, other), HasSubstr("latitude = 3"));
-}
-
-TEST(Catalogue, DifferentCalendarsUnitsAndVariablesAreRefused) {
-    const SourceFile first = daily("a.nc", {1991, 1, 1});
-    SourceFile other = daily("b.nc", {1991, 1, 2});
-    other.calendar = Calendar::noleap;
-    EXPECT_THAT(refusal(first, other), AllOf(HasSubstr("a.nc"), HasSubstr("b.nc"), HasSubstr("calendars")));
-    other = daily("b.nc", {1991, 1, 2});
-    other.units = "kelvin";
-    EXPECT_THAT(refusal(first, other), AllOf(HasSubstr("a.nc"), HasSubstr("b.nc"), HasSubstr("kelvin")));
-    EXPECT_THAT(refusal(first, other), HasSubstr("sst@units=degC -addc,-273.15 -selname,sst IN OUT"));
-    EXPECT_THAT(refusal(other, first), HasSubstr("sst@units=K -addc,273.15 -selname,sst IN OUT"));
-    other.units = "m s-1";
-    EXPECT_THAT(refusal(first, other), AllOf(HasSubstr("m s-1"), Not(HasSubstr("addc"))));
-    other.units = "Celsius";
-    EXPECT_EQ(refusal(first, other), "") << "two spellings of one unit";
-    other.variable = "anom";
-    EXPECT_THAT(refusal(first, other), HasSubstr("anom"));
-}
-
 TEST(Catalogue, PackingMayDifferByFileAndDecidesTheEncoding) {
     const SourceFile first = daily("a.nc", {1991, 1, 1});
     EXPECT_EQ(Catalogue({first}).encoding().type, CellType::int16);

@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "io/catalogue/catalogue.hpp"
+#include "io/catalogue/agreement.hpp"
 #include "io/catalogue/inspect.hpp"
 #include "tests/support/error_message.hpp"
 #include "tests/support/netcdf_fixture.hpp"
@@ -74,7 +74,7 @@ TEST_F(GridOfFile, PlacesMayDifferByAThousandthOfTheSpacing) {
         other.variable("time").values = {3, 4, 5};
         other.variable(variable).values[6] += difference;
         fixture::write(other_path, other);
-        return input_error([&] { Catalogue({inspect(path_, "sst"), inspect(other_path, "sst")}); });
+        return input_error([&] { check_agreement({inspect(path_, "sst"), inspect(other_path, "sst")}); });
     };
     EXPECT_EQ(refusal_of("lat", 0.005), "") << "of a spacing of 20 / 3";
     EXPECT_EQ(refusal_of("lon", -0.00008), "") << "of a spacing of 0.1";
