@@ -5,6 +5,7 @@
 #include <omp.h>
 #include <spdlog/spdlog.h>
 
+#include "pipeline/detect/climatology_choices.hpp"
 #include "pipeline/detect/detect_attributes.hpp"
 #include "pipeline/detect/detect_outputs.hpp"
 #include "pipeline/detect/detect_pass.hpp"
@@ -87,8 +88,11 @@ DetectReport detect(const DetectConfig& config, const MpiSession& mpi, const Pro
     io::Attributes attributes;
     std::optional<SlabDetector> detector;
     agree(mpi, [&] {
-        if (root)  // which writes
-            attributes = detect_attributes(provenance, rules.kind, source, threshold_path(config));
+        if (root) {  // which writes
+            const io::RunRecord record = io::read_run_record(threshold_path(config));
+            check_choices(record, threshold_path(config));
+            attributes = detect_attributes(provenance, rules.kind, source, record);
+        }
         detector.emplace(rules, slab_of(cells, mpi.rank(), mpi.size()), encoding, batches.step_days,
                          daily_fields(config), threads);
     });

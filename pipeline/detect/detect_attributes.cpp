@@ -4,8 +4,6 @@
 #include <string>
 #include <variant>
 
-#include "io/files/run_record.hpp"
-
 namespace sstclim {
 namespace {
 
@@ -23,7 +21,7 @@ void add_choices(const io::RunRecord& climatology, io::Attributes& attributes) {
 }  // namespace
 
 io::Attributes detect_attributes(const Provenance& provenance, EventKind kind, const io::SourceFile& source,
-                                 const std::string& threshold_file) {
+                                 const io::RunRecord& climatology) {
     const std::string events = kind == EventKind::heatwave ? "Marine heatwaves" : "Marine cold-spells";
     io::Attributes attributes{
         {"title", events + " of " + source.variable},
@@ -35,7 +33,6 @@ io::Attributes detect_attributes(const Provenance& provenance, EventKind kind, c
     };
     for (const auto& [name, value] : provenance.choices)
         attributes.push_back({choice_attribute(name), name == "variable" ? source.variable : value});
-    const io::RunRecord climatology = io::read_run_record(threshold_file);
     add_choices(climatology, attributes);
     if (climatology.history)
         attributes.push_back({"climatology_history", *climatology.history});

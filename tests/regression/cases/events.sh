@@ -85,6 +85,16 @@ case_a_climatology_that_does_not_fit_is_refused() {
     no_events 3 clim/p90.nc "cannot be read as NetCDF" -- --files 'y*.nc' --climatology clim
 }
 
+case_a_climatology_of_other_values_is_refused_or_warned_of() {
+    make_daily --output y --values noise --scale 0.01 --first-year 1991 --last-year 1993 --flags flags
+    local run=(--files 'y*.nc' --variable sst --baseline 1991-1993)
+    climate detrended "${run[@]}" --detrend
+    no_events 3 detrended/p90.nc "without --detrend" -- --files 'y*.nc' --variable sst --climatology detrended
+    climate masked "${run[@]}" --mask-variable flags --mask-values 0 1 2 3
+    events found --files 'y*.nc' --variable sst --climatology masked
+    said "[warning]" masked/p90.nc '"flags"' "takes all values" -- found.log
+}
+
 case_events_are_not_overwritten_unasked() {
     make_daily --output y --values noise --scale 0.01 --first-year 1999 --last-year 2000 --nlat 3 --nlon 5
     climate clim --files 'y*.nc' --baseline 1999-2000
