@@ -1,4 +1,4 @@
-#include <array>
+#include <cstring>
 #include <string>
 #include <vector>
 
@@ -11,11 +11,15 @@ std::vector<std::string> NetcdfFile::attribute_names(int variable) const {
     int count = 0;
     check(variable == NC_GLOBAL ? nc_inq_natts(id_, &count) : nc_inq_varnatts(id_, variable, &count), "nc_inq_natts",
           name_of(variable));
+    // The library copies any name that HDF5 let somebody write.
+    constexpr std::size_t kLongestHdf5Name = 65535;
+    std::vector<char> name(kLongestHdf5Name + 1);
     std::vector<std::string> names;
     for (int i = 0; i < count; ++i) {
-        std::array<char, NC_MAX_NAME + 1> name{};
         check(nc_inq_attname(id_, variable, i, name.data()), "nc_inq_attname", name_of(variable));
-        names.emplace_back(name.data());
+        if (std::strlen(name.data()) <= NC_MAX_NAME) {
+            names.emplace_back(name.data());
+        }
     }
     return names;
 }

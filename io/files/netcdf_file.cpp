@@ -101,7 +101,7 @@ int NetcdfFile::variable_count() const {
 std::optional<int> NetcdfFile::find_variable(const std::string& name) const {
     int variable = 0;
     const int status = nc_inq_varid(id_, name.c_str(), &variable);
-    if (status == NC_ENOTVAR || status == NC_EBADNAME) {
+    if (status == NC_ENOTVAR || status == NC_EBADNAME || status == NC_EMAXNAME) {  // no file has such names
         return std::nullopt;
     }
     check(status, "nc_inq_varid", name);

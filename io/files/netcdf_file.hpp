@@ -44,7 +44,8 @@ class NetcdfFile : public DataFile {
     std::optional<int> find_variable(const std::string& name) const override;
     NetcdfVariable variable(int id) const override;
     NetcdfDimension dimension(int id) const override;
-    /// In the order of the file. `variable` may be NC_GLOBAL.
+    /// In the order of the file, without names that are longer than netCDF allows: nothing can be asked of these.
+    /// `variable` may be NC_GLOBAL.
     std::vector<std::string> attribute_names(int variable) const;
     std::optional<std::string> text(int variable, const char* attribute) const override;
     std::vector<double> numbers(int variable, const char* attribute) const override;

@@ -1,7 +1,6 @@
 #include "io/writing/variable_copy.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string_view>
 
@@ -71,13 +70,9 @@ void VariableCopy::copy_attributes(const NetcdfVariable& variable, int output_va
     const std::vector<int> dimensions = output_.variable(output_variable).dimensions;
     const bool is_coordinate_variable =
         dimensions.size() == 1 && output_.dimension(dimensions.front()).name == variable.name;
-    int attributes = 0;
-    input_.check(nc_inq_varnatts(input_.id(), variable.id, &attributes), "nc_inq_varnatts", variable.name);
-    for (int i = 0; i < attributes; ++i) {
-        std::array<char, NC_MAX_NAME + 1> name{};
-        input_.check(nc_inq_attname(input_.id(), variable.id, i, name.data()), "nc_inq_attname", variable.name);
-        if (!is_left_out(name.data(), is_coordinate_variable)) {
-            output_.check(nc_copy_att(input_.id(), variable.id, name.data(), output_.id(), output_variable),
+    for (const std::string& name : input_.attribute_names(variable.id)) {
+        if (!is_left_out(name, is_coordinate_variable)) {
+            output_.check(nc_copy_att(input_.id(), variable.id, name.c_str(), output_.id(), output_variable),
                           "nc_copy_att", variable.name);
         }
     }

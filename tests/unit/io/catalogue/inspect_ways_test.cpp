@@ -62,6 +62,28 @@ TEST_F(InspectWays, AgreeOnEveryAttributeOfThePacking) {
     expect_quick_and_same(file);
 }
 
+TEST_F(InspectWays, AgreeOnAttributesOfAnyLength) {
+    for (const std::size_t length : {255, 256, 257, 5000, 60000}) {
+        fixture::File file = daily_sst();
+        file.variable("time").set(text("units", "days since" + std::string(length, ' ') + "1991-01-01"));
+        file.variable("sst").set(text("coordinates", std::string(length, 'x') + " nav_lat"));
+        file.variables.push_back({.name = "nav_lat", .type = NC_DOUBLE, .dimensions = {"lat", "lon"}});
+        for (const nc_type type : {NC_CHAR, NC_STRING}) {
+            file.variable("sst").set({"units", type, std::string(length, 'u'), {}});
+            expect_quick_and_same(file);
+            EXPECT_EQ(inspect(path_, "sst").units.size(), length);
+        }
+        const GridFacts grid = inspect(path_, "sst").grid;
+        file.variable("sst").set(text("units", std::string(length, 'u')));
+        for (const int flags : {0, NC_64BIT_OFFSET, NC_64BIT_DATA}) {
+            file.flags = flags;
+            fixture::write(path_, file);
+            EXPECT_EQ(inspect(path_, "sst").units.size(), length);
+            EXPECT_EQ(inspect(path_, "sst").grid, grid) << "which all coordinates named belong to";
+        }
+    }
+}
+
 TEST_F(InspectWays, AgreeOnUnlimitedTimesAndOnTwoDimensionalCoordinates) {
     fixture::File file = daily_sst();
     file.dimension("time").unlimited = true;

@@ -1,5 +1,6 @@
 #include "io/files/netcdf_file.hpp"
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
@@ -10,6 +11,7 @@
 #include "tests/support/error_message.hpp"
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/unit/io/long_names.hpp"
 
 namespace sstclim::io {
 namespace {
@@ -129,6 +131,23 @@ TEST_F(NamesOfAClassicFile, MayNotBeLongerThanNetcdfAllows) {
         } else {
             EXPECT_THAT(refusal(), AllOf(HasSubstr(path_), HasSubstr("name of one of its dimensions")));
         }
+    }
+}
+
+/// As above, but netCDF-C opens such files.
+TEST_F(NetcdfFileOnDisk, AttributesOfNamesThatNetcdfDoesNotAllowAreLeftOut) {
+    for (const std::size_t length : {std::size_t{NC_MAX_NAME}, std::size_t{NC_MAX_NAME} + 1, std::size_t{40000}}) {
+        const std::string name(length, 'a');
+        fixture::write(path_, fixture::daily_sst());
+        for (const char* object : {"/", "sst", "lon"})
+            fixture::add_attribute(path_, object, name);
+        const NetcdfFile file = NetcdfFile::open(path_);
+        for (const int variable : {NC_GLOBAL, *file.find_variable("sst"), *file.find_variable("lon")}) {
+            const auto names = file.attribute_names(variable);
+            EXPECT_EQ(std::ranges::count(names, name), length <= NC_MAX_NAME ? 1 : 0) << length << " bytes";
+            EXPECT_TRUE(variable == NC_GLOBAL || std::ranges::count(names, "units") == 1) << length << " bytes";
+        }
+        EXPECT_FALSE(file.find_variable(name).has_value());
     }
 }
 

@@ -11,6 +11,7 @@
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/io/climatology_layout.hpp"
 #include "tests/unit/io/field_output.hpp"
+#include "tests/unit/io/long_names.hpp"
 
 namespace sstclim::io {
 namespace {
@@ -199,6 +200,15 @@ TEST_F(ClimatologyCoordinatesTest, GivesCoordinateVariablesNoMissingValues) {
     source.variable("lon").set(numbers("_FillValue", source.variable("lon").type, {-999.0}));
     const NetcdfFile file = climatology_on(source);
     EXPECT_EQ(file.attribute_type(file.find_variable("lon").value(), "_FillValue"), std::nullopt);
+}
+
+TEST_F(ClimatologyCoordinatesTest, LeavesOutAttributesOfNamesThatNetcdfDoesNotAllow) {
+    const std::string path = folder_.file("source.nc");
+    fixture::write(path, fixture::daily_sst());
+    fixture::add_attribute(path, "lat", std::string(5000, 'a'));
+    fixture::add_attribute(path, "sst", std::string(5000, 'a'));
+    const NetcdfFile file = climatology_on(path, "sst");
+    EXPECT_EQ(attribute(file, "lat", "units"), attribute(NetcdfFile::open(path), "lat", "units"));
 }
 
 TEST_F(ClimatologyCoordinatesTest, RefusesASourceWhoseGridHasChanged) {
