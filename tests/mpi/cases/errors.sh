@@ -51,6 +51,25 @@ case_what_all_ranks_see_is_said_once() {
     (($(grep -c . version) == 1)) || { cat version && fail "the version is printed more than once"; }
 }
 
+# What one rank alone looks at ends them all, with the file and the remedy.
+case_grids_that_do_not_fit_end_all_ranks() {
+    make_daily --output y --last-year 1991 --nlat 2 --nlon 3
+    make_daily --output z --first-year 1992 --last-year 1992 --nlat 2 --nlon 3 --north-first
+    refused_on 3 3 y1991.nc z1992.nc "other coordinate values" "cdo remapbil" -- --files '[yz]*.nc' --baseline 1991-1992
+    climate clim --files z1992.nc --baseline 1992-1992
+    events_refused_on 3 3 y1991.nc clim/climatology.nc "other coordinate values" "cdo remapbil" -- --climatology clim
+    events_refused_on 3 3 nowhere/climatology.nc "no such file" 'make it with "sstclim run' -- --climatology nowhere
+}
+
+events_refused_on() {
+    local ranks=$1 code=$2 texts rest status=0
+    split_texts "${@:3}"
+    timeout 60 mpirun -n "$ranks" "$sstclim" detect --output refused --threads 1 --files y1991.nc "${rest[@]}" \
+        >refused.log 2>&1 || status=$?
+    is_refused "$status" "$code" refused.log refused
+    said "${texts[@]}" -- refused.log
+}
+
 case_a_comparison_is_made_once_and_ends_all_ranks() {
     make_daily --output y --values noise --scale 0.01 --last-year 1992
     local method status=0
