@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/log_capture.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace sstclim::io {
@@ -14,12 +15,27 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using testing::AllOf;
+using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
 std::string content(const std::string& path) {
     std::ifstream stream(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(stream), {}};
+}
+
+std::set<std::string> names_in(const fixture::TemporaryFolder& folder) {
+    std::set<std::string> names;
+    for (const auto& entry : fs::directory_iterator(folder.path()))
+        names.insert(entry.path().filename());
+    return names;
+}
+
+/// After this no file can be given that path, and none be removed there.
+void replace_by_folder(const std::string& path) {
+    fs::remove(path);
+    fs::create_directories(path + "/in the way");
 }
 
 TEST(TemporaryFile, GivesAReplacedFileItsNameBackWhenItIsWithdrawn) {
@@ -36,19 +52,67 @@ TEST(TemporaryFile, GivesAReplacedFileItsNameBackWhenItIsWithdrawn) {
             file.withdraw();
         EXPECT_EQ(content(path), wanted);
     }
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1) << "nothing else is left";
+    EXPECT_THAT(names_in(folder), UnorderedElementsAre("p90.nc"));
+}
+
+TEST(TemporaryFile, LeavesAReplacedFileToTheUserWhereItCannotHaveItsNameBack) {
+    const fixture::TemporaryFolder folder;
+    const std::string path = folder.file("p90.nc");
+    std::ofstream(path) << "of last year";
+    const fixture::LogCapture log;
+    std::string path_of_new;
+    {
+        TemporaryFile file(path);
+        path_of_new = file.path();
+        file.keep_replaced();
+        file.commit();
+        replace_by_folder(path);
+        file.withdraw();
+        file.withdraw();  // again: nothing more to undo
+    }
+    remove_abandoned(path);  // by the next run
+    EXPECT_EQ(content(path_of_new + ".replaced"), "of last year");
+    EXPECT_THAT(log.text(), AllOf(HasSubstr(path + ": the file that was there before"),
+                                  HasSubstr("is kept as " + path_of_new + ".replaced: rename it")));
+    EXPECT_THAT(names_in(folder), UnorderedElementsAre("p90.nc", fs::path(path_of_new + ".replaced").filename()));
+}
+
+TEST(TemporaryFile, LeavesAReplacedFileWhereItIsBesideOneThatAnEarlierProcessHasLeft) {
+    const fixture::TemporaryFolder folder;
+    const std::string path = folder.file("p90.nc");
+    std::ofstream(path) << "of last year";
+    const fixture::LogCapture log;
+    std::string path_of_new;
+    {
+        TemporaryFile file(path);
+        path_of_new = file.path();
+        std::ofstream(path_of_new + ".replaced") << "of the year before";
+        file.keep_replaced();
+        file.commit();
+        replace_by_folder(path);
+        file.withdraw();
+    }
+    EXPECT_EQ(content(path_of_new + ".replaced"), "of the year before");
+    EXPECT_EQ(content(path_of_new + ".replaced.tmp"), "of last year");
+    EXPECT_THAT(log.text(), HasSubstr("is kept as " + path_of_new + ".replaced.tmp"));
+}
+
+TEST(TemporaryFile, NamesANewFileThatCannotBeWithdrawn) {
+    const fixture::TemporaryFolder folder;
+    const std::string path = folder.file("p90.nc");
+    const fixture::LogCapture log;
+    TemporaryFile file(path);
+    file.commit();
+    replace_by_folder(path);
+    file.withdraw();
+    EXPECT_THAT(log.text(), AllOf(HasSubstr(path), HasSubstr("remove it")));
 }
 
 class AbandonedFiles : public testing::Test {
   protected:
     void put(const std::string& name) const { std::ofstream(folder_.file(name)) << "half a result"; }
 
-    std::set<std::string> names() const {
-        std::set<std::string> names;
-        for (const auto& entry : fs::directory_iterator(folder_.path()))
-            names.insert(entry.path().filename());
-        return names;
-    }
+    std::set<std::string> names() const { return names_in(folder_); }
 
     fixture::TemporaryFolder folder_;
 };
