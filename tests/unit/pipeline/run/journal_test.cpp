@@ -65,7 +65,7 @@ class JournalOfARun : public testing::Test {
         journal_->append(tile, day, slab, results);
     }
 
-    void expect_day(const Tile& tile, std::size_t day, const Slab& slab) const {
+    void expect_day(const Tile& tile, std::size_t day, const Slab& slab) {
         const std::vector<DayResult> results = empty_results(slab);
         journal_->read(tile, day, slab, results);
         for_each_value(results, slab, [&](auto& value, std::size_t cell, std::size_t row) {
@@ -141,6 +141,44 @@ TEST_F(JournalOfARun, TilesAreKeptApart) {
     open();
     EXPECT_EQ(journal_->finished(second, {3}), 1U);
     expect_day(second, 3, {12, 20});
+}
+
+TEST_F(JournalOfARun, ItsRecordsAreReadInAnyOrderOfDays) {
+    open();
+    for (const std::size_t day : {7, 3, 5, 4}) {
+        append({1, {12, 20}}, day, {12, 20});
+        append({0, {0, 12}}, day, {0, 12});
+    }
+    open();
+    for (const std::size_t day : {5, 3, 4, 7}) {
+        expect_day({0, {0, 12}}, day, {2, 12});
+        expect_day({1, {12, 20}}, day, {12, 19});
+    }
+}
+
+TEST_F(JournalOfARun, ItsFilesStayOpenFromDayToDay) {
+    open();
+    append(kGrid, 4, {0, 20});
+    append(kGrid, 5, {0, 20});
+    open();
+    expect_day(kGrid, 4, {0, 20});
+    fs::remove_all(folder_.file(".sstclim-journal"));
+    expect_day(kGrid, 5, {0, 20});
+}
+
+TEST_F(JournalOfARun, OfMoreRunsThanMayHaveFilesOpenCanBeRead) {
+    const auto open_files = [] { return std::distance(fs::directory_iterator("/proc/self/fd"), {}); };
+    constexpr std::size_t kRuns = 140;
+    for (std::size_t run = 0; run < kRuns; ++run) {
+        open();
+        append(kGrid, run, {0, 20});
+    }
+    open();
+    const auto before = open_files();
+    for (std::size_t day = 0; day < kRuns; ++day)
+        expect_day(kGrid, day, {0, 20});
+    EXPECT_LE(open_files() - before, 128);
+    expect_day(kGrid, 0, {0, 20});
 }
 
 TEST_F(JournalOfARun, ADayThatWasCutOffIsNotFinished) {
