@@ -1,12 +1,12 @@
 #include "pipeline/output/field_writer.hpp"
 
-#include <exception>
 #include <utility>
 
 #include <omp.h>
 
 #include "pipeline/job/collective.hpp"
 #include "pipeline/job/message_tags.hpp"
+#include "src/first_error.hpp"
 
 namespace sstclim {
 
@@ -57,18 +57,13 @@ TeamWork FieldWriter::work() {
 void FieldWriter::run() {
     const TeamWork all = work();
     const auto count = static_cast<std::ptrdiff_t>(all.count);
-    std::exception_ptr error;
+    FirstError error;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(static_cast <int>(workers_.size())) if (count > 1)
     for (std::ptrdiff_t task = 0; task < count; ++task) {
-        try {
-            all.run(static_cast<std::size_t>(task));
-        } catch (...) {
-#pragma omp critical(sstclim_field_writer)
-            error = std::current_exception();
-        }
+        const auto index = static_cast<std::size_t>(task);
+        error.catching(index, [&] { all.run(index); });
     }
-    if (error)
-        std::rethrow_exception(error);
+    error.rethrow();
 }
 
 void FieldWriter::collect(Sink sink) {
