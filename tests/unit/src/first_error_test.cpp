@@ -7,7 +7,7 @@
 #include <gtest/gtest.h>
 #include <omp.h>
 
-#include "src/error.hpp"
+#include "tests/support/error_message.hpp"
 
 namespace sstclim {
 namespace {
@@ -26,12 +26,7 @@ std::string message_of(const std::set<int>& failing, int& turns) {
         });
     }
     turns = done;
-    try {
-        first.rethrow();
-    } catch (const RunError& error) {
-        return error.what();
-    }
-    return "";
+    return fixture::run_error([&] { first.rethrow(); });
 }
 
 TEST(FirstError, IsThatOfTheLowestIndexAtEveryRun) {
@@ -55,12 +50,7 @@ TEST(FirstError, OfWhicheverOrderTheTurnsHave) {
         FirstError first;
         for (const std::size_t index : {is_lowest_last ? 7U : 3U, is_lowest_last ? 3U : 7U})
             first.catching(index, [&] { throw RunError("turn {}", index); });
-        try {
-            first.rethrow();
-            FAIL() << "no error";
-        } catch (const RunError& error) {
-            EXPECT_STREQ(error.what(), "turn 3");
-        }
+        EXPECT_EQ(fixture::run_error([&] { first.rethrow(); }), "turn 3");
     }
 }
 

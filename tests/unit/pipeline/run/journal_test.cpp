@@ -8,8 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "src/error.hpp"
+#include "tests/support/error_message.hpp"
+#include "tests/support/open_files.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/unit/config/usage_error.hpp"
 #include "tests/unit/pipeline/one_rank.hpp"
 
 namespace sstclim {
@@ -167,17 +168,16 @@ TEST_F(JournalOfARun, ItsFilesStayOpenFromDayToDay) {
 }
 
 TEST_F(JournalOfARun, OfMoreRunsThanMayHaveFilesOpenCanBeRead) {
-    const auto open_files = [] { return std::distance(fs::directory_iterator("/proc/self/fd"), {}); };
     constexpr std::size_t kRuns = 140;
     for (std::size_t run = 0; run < kRuns; ++run) {
         open();
         append(kGrid, run, {0, 20});
     }
     open();
-    const auto before = open_files();
+    const auto before = fixture::open_files();
     for (std::size_t day = 0; day < kRuns; ++day)
         expect_day(kGrid, day, {0, 20});
-    EXPECT_LE(open_files() - before, 128);
+    EXPECT_LE(fixture::open_files() - before, 128);
     expect_day(kGrid, 0, {0, 20});
 }
 
@@ -223,12 +223,8 @@ TEST_F(JournalOfARun, RemovalLeavesForeignFilesAlone) {
 TEST_F(JournalOfARun, WhatItWasBegunWithMustBeReadable) {
     fs::create_directory(folder_.file(".sstclim-journal"));
     std::ofstream(folder_.file(".sstclim-journal/run.json")) << "{ \"program\": ";
-    try {
-        Journal::identity(output());
-        FAIL() << "no error";
-    } catch (const RunError& error) {
-        EXPECT_THAT(error.what(), AllOf(HasSubstr(folder_.file(".sstclim-journal/run.json")), HasSubstr("begin anew")));
-    }
+    EXPECT_THAT(fixture::run_error([&] { Journal::identity(output()); }),
+                AllOf(HasSubstr(folder_.file(".sstclim-journal/run.json")), HasSubstr("begin anew")));
 }
 
 json identity() {

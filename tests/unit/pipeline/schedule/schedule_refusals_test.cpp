@@ -2,7 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "pipeline/schedule/schedule.hpp"
-#include "tests/unit/config/usage_error.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/unit/pipeline/run_of.hpp"
 
 namespace sstclim {
