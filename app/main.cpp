@@ -166,12 +166,9 @@ int main(int argc, char** argv) {
             if (mpi.rank() == 0)
                 spdlog::error("{}", error.what());
             return static_cast<int>(error.code());
-        } catch (const Error& error) {
-            spdlog::error("{}", error.what());
-            mpi.abort(static_cast<int>(error.code()));
         } catch (const std::exception& error) {
-            spdlog::error("{}", error.what());
-            mpi.abort(static_cast<int>(ExitCode::failure));
+            spdlog::error("{}", message_of(error, mpi.rank()));
+            mpi.abort(static_cast<int>(exit_code_of(error)));
         }
     } catch (const std::exception& error) {
         std::fprintf(stderr, "sstclim: %s\n", error.what());

@@ -250,14 +250,14 @@ SSTCLIM_CELL_FUNCTION Pack<T> select_equal(const CellGroup<LaneInteger<T>, Pack<
 
 /// What float32 leaves of values.
 template <int kCells>
-SSTCLIM_CELL_FUNCTION CellGroup<float, kCells> rests_of(const CellGroup<double, kCells>& values) {
-    CellGroup<float, kCells> rests;
+SSTCLIM_CELL_FUNCTION CellGroup<float, kCells> residuals_of(const CellGroup<double, kCells>& values) {
+    CellGroup<float, kCells> residuals;
     SSTCLIM_LANES
     for (int cell = 0; cell < kCells; ++cell) {
         const auto narrow = static_cast<float>(values.value[cell]);
-        rests.value[cell] = static_cast<float>(values.value[cell] - static_cast<double>(narrow));
+        residuals.value[cell] = static_cast<float>(values.value[cell] - static_cast<double>(narrow));
     }
-    return rests;
+    return residuals;
 }
 
 /// Neighbouring cells that one work item of a moment kernel takes: their 64-bit sums fill as many registers as there

@@ -70,8 +70,8 @@ SSTCLIM_CELL_FUNCTION void emit_percentiles(const RankResult& result, std::size_
             narrow.value[lane] = counts.value[lane] < result.min_count ? NAN : static_cast<float>(values.value[lane]);
         }
         store_group(result.values + at, narrow);
-        if (result.rests != nullptr)
-            store_group(result.rests + at, rests_of(values));
+        if (result.residuals != nullptr)
+            store_group(result.residuals + at, residuals_of(values));
     }
 }
 

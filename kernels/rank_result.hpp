@@ -22,7 +22,7 @@ struct RankResult {
     RankSide side;
     double scale;  ///< value = cell * scale + offset
     double offset;
-    float* rests = nullptr;  ///< what float32 leaves of the values, laid out as they are; null: not wanted
+    float* residuals = nullptr;  ///< what float32 leaves of the values, laid out as they are; null: not wanted
 };
 
 }  // namespace sstclim::kernels

@@ -141,8 +141,8 @@ struct SlideMoment {
         store_group(args.result.mean + at, rounded);
         store_group(args.result.standard_deviation + at, deviation);
         store_group(args.result.count + at, sums.count);
-        if (args.result.mean_rest != nullptr)
-            store_group(args.result.mean_rest + at, rests_of(values));
+        if (args.result.mean_residual != nullptr)
+            store_group(args.result.mean_residual + at, residuals_of(values));
     }
 
     /// `mean`: in cells.
@@ -158,8 +158,8 @@ struct SlideMoment {
             const std::size_t at = static_cast<std::size_t>(i) * args.expansion.percentile_stride +
                                    static_cast<std::size_t>(day) * args.expansion.day_stride + cell;
             args.expansion.quantiles[at] = enough ? static_cast<float>(quantile) : NAN;
-            if (args.expansion.rests != nullptr)
-                args.expansion.rests[at] =
+            if (args.expansion.residuals != nullptr)
+                args.expansion.residuals[at] =
                     static_cast<float>(quantile - static_cast<double>(static_cast<float>(quantile)));
             args.expansion.domains[at] = enough ? static_cast<std::int8_t>(expansion.domain) : kMissingDomain;
         }

@@ -17,7 +17,7 @@ struct MomentResult {
     float* standard_deviation;  ///< divisor n
     std::int32_t* count;        ///< valid values in the pool
     std::size_t day_stride = 0;
-    float* mean_rest = nullptr;  ///< what float32 leaves of the mean; null: not wanted
+    float* mean_residual = nullptr;  ///< what float32 leaves of the mean; null: not wanted
 };
 
 /// Quantiles by the Cornish-Fisher expansion: [percentile * percentile_stride + day * day_stride + cell]. A pool
@@ -29,7 +29,7 @@ struct ExpansionResult {
     std::int8_t* domains = nullptr;         ///< ExpansionDomain, kMissingDomain where the quantile is NaN
     std::size_t percentile_stride = 0;
     std::size_t day_stride = 0;
-    float* rests = nullptr;  ///< what float32 leaves of the quantiles; null: not wanted
+    float* residuals = nullptr;  ///< what float32 leaves of the quantiles; null: not wanted
 };
 
 template <typename T>

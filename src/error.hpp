@@ -1,5 +1,6 @@
 #pragma once
 
+#include <exception>
 #include <stdexcept>
 #include <string>
 #include <utility>
@@ -52,5 +53,12 @@ class RunError : public Error {
     explicit RunError(fmt::format_string<Args...> format, Args&&... args)
         : Error(fmt::format(format, std::forward<Args>(args)...), ExitCode::failure) {}
 };
+
+/// What the user is told of an error of this rank: its message; that of memory which does not suffice says where, and
+/// what to do.
+std::string message_of(const std::exception& error, int rank);
+
+/// That of an Error is its own.
+ExitCode exit_code_of(const std::exception& error);
 
 }  // namespace sstclim

@@ -6,6 +6,7 @@
 #include <numbers>
 
 #include "app/sample/random_lattice.hpp"
+#include "src/first_error.hpp"
 
 namespace sstclim::sample {
 
@@ -48,9 +49,13 @@ const DayFields& SeaSurface::on(Day day, Wanted wanted) {
     for (WeatherLayer& layer : layers_)
         layer.set_day((day - origin).count());
     const auto rows = static_cast<std::ptrdiff_t>(rows_);
+    FirstError error;
 #pragma omp parallel for schedule(static) if (rows_ * columns_ > 65536)
-    for (std::ptrdiff_t j = 0; j < rows; ++j)
-        make_row(static_cast<std::size_t>(j), day, wanted);
+    for (std::ptrdiff_t j = 0; j < rows; ++j) {
+        const auto row = static_cast<std::size_t>(j);
+        error.catching(row, [&] { make_row(row, day, wanted); });
+    }
+    error.rethrow();
     return fields_;
 }
 

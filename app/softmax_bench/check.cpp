@@ -7,6 +7,7 @@
 
 #include "app/softmax_bench/elements.hpp"
 #include "kernels/reference/softmax.hpp"
+#include "src/first_error.hpp"
 
 namespace sstclim::softmax_bench {
 namespace {
@@ -59,13 +60,14 @@ Deviation deviation(const Case& what, std::span<const std::byte> input, std::spa
     const Limits limit = limits(what.output);
     const auto columns = static_cast<std::size_t>(what.columns);
     Deviation all;
-    bool within = true;
-#pragma omp parallel for schedule(static) reduction(&& : within)
-    for (std::int64_t row = 0; row < what.rows; ++row) {
+    all.within = true;
+    FirstError failure;
+    const auto check_row = [&](std::int64_t row) {
         const auto expected = kernels::reference::softmax(row_scores(what, input, mask, row));
         const auto found = decoded(output, what.output, static_cast<std::size_t>(row) * columns, columns);
         double largest = 0;
         double sum = 0;
+        bool within = true;
         for (std::size_t c = 0; c < columns; ++c) {
             const double error = std::abs(found[c] - expected[c]);
             largest = larger(error, largest);
@@ -77,9 +79,13 @@ Deviation deviation(const Case& what, std::span<const std::byte> input, std::spa
         {
             all.largest = larger(largest, all.largest);
             all.row_sum = larger(std::abs(sum - 1), all.row_sum);
+            all.within = all.within && within;
         }
-    }
-    all.within = within;
+    };
+#pragma omp parallel for schedule(static)
+    for (std::int64_t row = 0; row < what.rows; ++row)
+        failure.catching(static_cast<std::size_t>(row), [&] { check_row(row); });
+    failure.rethrow();
     return all;
 }
 

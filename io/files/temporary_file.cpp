@@ -9,6 +9,8 @@
 #include <utility>
 
 #include <fcntl.h>
+#include <fmt/format.h>
+#include <spdlog/spdlog.h>
 #include <unistd.h>
 
 #include "src/error.hpp"
@@ -106,16 +108,39 @@ void TemporaryFile::drop_replaced() {
 }
 
 void TemporaryFile::withdraw() {
-    if (committed_ && std::rename(final_path_.c_str(), path_.c_str()) == 0) {
-        committed_ = false;
-        if (!replaced_path_.empty() && std::rename(replaced_path_.c_str(), final_path_.c_str()) == 0) {
-            replaced_path_.clear();
-        }
+    if (!committed_) {
+        return;
+    }
+    committed_ = false;
+    // One step: at no time is neither of the two there.
+    const bool is_undone = replaced_path_.empty() ? unlink(final_path_.c_str()) == 0
+                                                  : std::rename(replaced_path_.c_str(), final_path_.c_str()) == 0;
+    const std::string reason = std::strerror(errno);
+    if (is_undone) {
+        replaced_path_.clear();
+    } else if (replaced_path_.empty()) {
+        spdlog::warn("{}: belongs to results that could not all be written, and cannot be removed ({}): remove it",
+                     final_path_, reason);
+    } else {
+        spdlog::warn(
+            "{}: the file that was there before cannot be given its name back ({}): it is kept as {}: rename it",
+            final_path_, reason, leave_replaced());
     }
 }
 
+std::string TemporaryFile::leave_replaced() {
+    std::string left = path_ + ".replaced";
+    if (link(replaced_path_.c_str(), left.c_str()) == 0) {
+        unlink(replaced_path_.c_str());
+    } else {
+        left = replaced_path_;
+    }
+    replaced_path_.clear();
+    return left;
+}
+
 void remove_abandoned(const std::string& final_path) {
-    const std::string start = "." + std::filesystem::path(final_path).filename().string() + ".";
+    const std::string start = fmt::format(".{}.", std::filesystem::path(final_path).filename().string());
     std::error_code error;
     for (const auto& entry : std::filesystem::directory_iterator(folder_of(final_path), error)) {
         const std::string name = entry.path().filename().string();

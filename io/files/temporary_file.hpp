@@ -32,11 +32,14 @@ class TemporaryFile {
     void keep_replaced();
     void drop_replaced();
 
-    /// Undoes commit(): the file will be removed, and the one that it has replaced, where that was kept, has its name
-    /// again.
+    /// Undoes commit(): removes the file, and gives the one that it has replaced, where that was kept, its name again.
+    /// Where that fails, the replaced file stays for good, and a warning names it.
     void withdraw();
 
   private:
+    /// Gives the replaced file up, under a name that remove_abandoned() spares where possible. Returns the name.
+    std::string leave_replaced();
+
     std::string final_path_;
     std::string path_;
     std::string replaced_path_;  ///< "" where none is kept

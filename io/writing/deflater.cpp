@@ -5,6 +5,7 @@
 #include <isa-l/igzip_lib.h>
 #include <libdeflate.h>
 
+#include "io/writing/noise.hpp"
 #include "io/writing/stored_noise.hpp"
 #include "src/error.hpp"
 

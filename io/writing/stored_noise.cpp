@@ -3,24 +3,18 @@
 #include <algorithm>
 #include <array>
 #include <bit>
-#include <cmath>
 #include <cstdint>
 #include <cstring>
+
+#include "io/writing/uniform_word.hpp"
 
 namespace sstclim::io {
 namespace {
 
 constexpr std::size_t kMostStored = 65535;  ///< bytes of a stored block
-constexpr std::size_t kWord = sizeof(std::uint64_t);
-constexpr std::size_t kShortestRun = 32;  ///< a shorter one is stored in fewer bytes
+constexpr std::size_t kShortestRun = 32;    ///< a shorter one is stored in fewer bytes
 /// A run of the shortest length covers a whole word at one of these distances.
-constexpr std::size_t kStride = kShortestRun - kWord;
-
-bool is_uniform(const std::byte* word) {
-    std::uint64_t bits = 0;
-    std::memcpy(&bits, word, kWord);
-    return bits == std::rotl(bits, 8);
-}
+constexpr std::size_t kStride = kShortestRun - kWordBytes;
 
 /// Bytes [begin, end), all equal; empty at the end of the data where there is none.
 struct Run {
@@ -29,10 +23,10 @@ struct Run {
 };
 
 Run next_run(std::span<const std::byte> bytes, std::size_t from) {
-    for (std::size_t at = from; at + kWord <= bytes.size(); at += kStride) {
+    for (std::size_t at = from; at + kWordBytes <= bytes.size(); at += kStride) {
         if (!is_uniform(bytes.data() + at))
             continue;
-        Run run{at, at + kWord};
+        Run run{at, at + kWordBytes};
         while (run.begin > from && bytes[run.begin - 1] == bytes[at])
             --run.begin;
         while (run.end < bytes.size() && bytes[run.end] == bytes[at])
@@ -137,32 +131,6 @@ std::byte* write_run(std::byte value, std::size_t length, std::byte* out) {
 }
 
 }  // namespace
-
-bool is_noise(std::span<const std::byte> bytes) {
-    constexpr std::size_t kPieces = 256;
-    constexpr std::size_t kPieceBytes = 32;
-    constexpr double kNoiseBits = 7.5;  ///< of entropy a byte; samples of 1024 random ones show 7.8, of 8192 7.98
-    if (bytes.size() < kPieces * kPieceBytes)
-        return false;
-    std::array<std::uint32_t, 256> counts{};
-    std::uint32_t total = 0;
-    for (std::size_t piece = 0; piece < kPieces; ++piece) {
-        const auto part = bytes.subspan(piece * (bytes.size() - kPieceBytes) / (kPieces - 1), kPieceBytes);
-        if (is_uniform(part.data()) || is_uniform(part.data() + kPieceBytes - kWord))
-            continue;
-        for (const std::byte byte : part)
-            ++counts[std::to_integer<std::size_t>(byte)];
-        total += kPieceBytes;
-    }
-    if (total < kPieces * kPieceBytes / 8)
-        return false;
-    double bits = 0;
-    for (const std::uint32_t count : counts) {
-        if (count > 0)
-            bits -= count * std::log2(static_cast<double>(count) / total);
-    }
-    return bits > kNoiseBits * total;
-}
 
 std::size_t stored_noise_bound(std::size_t bytes) {
     // A run takes less than half of its bytes, and so makes up for the header of the block behind it.

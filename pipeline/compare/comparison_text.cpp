@@ -152,7 +152,7 @@ std::string to_text(const Comparison& comparison) {
         }
         text += only_in("A", file.only_a) + only_in("B", file.only_b);
         for (const VariableComparison& variable : file.variables)
-            text += "\n" + to_text(variable);
+            text += fmt::format("\n{}", to_text(variable));
     }
     return text;
 }

@@ -47,7 +47,7 @@ ComputePlan make_compute_plan(const RunConfig& config, std::size_t fields, const
                      .threads = config.threads > 0 ? config.threads : omp_get_max_threads(),
                      .baselines = {},
                      .normal_quantiles = {},
-                     .rests = config.smooth > 1,
+                     .residuals = config.smooth > 1,
                      .shifts = config.resume,
                      .processor = processor};
     for (const YearRange& years : config.baselines) {
@@ -92,7 +92,7 @@ std::size_t result_bytes(const ComputePlan& plan) {
     std::size_t bytes = 0;
     for (const BaselinePlan& baseline : plan.baselines) {
         const std::size_t percentiles = baseline.percentiles.place.size();
-        bytes += 12 + percentiles * (expands ? 5 : 4) + (plan.rests ? 4 + percentiles * 4 : 0) +
+        bytes += 12 + percentiles * (expands ? 5 : 4) + (plan.residuals ? 4 + percentiles * 4 : 0) +
                  (plan.shifts ? size_of(plan.encoding.type) : 0);
     }
     return bytes;

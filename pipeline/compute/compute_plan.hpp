@@ -28,7 +28,7 @@ struct ComputePlan {
     int threads = 1;
     std::vector<BaselinePlan> baselines;
     std::vector<double> normal_quantiles;  ///< at which moments are expanded
-    bool rests = false;                    ///< whether results keep what float32 leaves of them
+    bool residuals = false;                ///< whether results keep what float32 leaves of them
     bool shifts = false;                   ///< whether they keep the moments' shift
     Processor processor = Processor::cpu;
 };

@@ -8,10 +8,10 @@ namespace sstclim {
 std::vector<DayResult> make_results(const ComputePlan& plan, MemoryKind kind) {
     std::vector<DayResult> results;
     for (const BaselinePlan& baseline : plan.baselines)
-        results.emplace_back(
-            plan.cells, baseline.percentiles.place.size(),
-            DayResultParts{!plan.normal_quantiles.empty(), plan.rests, plan.shifts ? size_of(plan.encoding.type) : 0},
-            kind);
+        results.emplace_back(plan.cells, baseline.percentiles.place.size(),
+                             DayResultParts{!plan.normal_quantiles.empty(), plan.residuals,
+                                            plan.shifts ? size_of(plan.encoding.type) : 0},
+                             kind);
     return results;
 }
 

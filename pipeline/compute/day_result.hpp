@@ -12,7 +12,7 @@ namespace sstclim {
 /// What a DayResult holds beside moments and percentiles.
 struct DayResultParts {
     bool domains = false;         ///< kernels::ExpansionDomain of each percentile, for the moments method
-    bool rests = false;           ///< what float32 leaves of means and percentiles, for sums of many days
+    bool residuals = false;       ///< what float32 leaves of means and percentiles, for sums of many days
     std::size_t shift_bytes = 0;  ///< of a cell's shift of the moments, for a run that is to go on here; 0: none
 };
 
@@ -31,16 +31,16 @@ struct DayResult {
           count(cells, "results", kind),
           percentiles(cells * percentile_count, "results", kind),
           domains(parts.domains ? cells * percentile_count : 0, "results", kind),
-          mean_rest(parts.rests ? cells : 0, "results", kind),
-          percentile_rests(parts.rests ? cells * percentile_count : 0, "results", kind),
+          mean_residual(parts.residuals ? cells : 0, "results", kind),
+          percentile_residuals(parts.residuals ? cells * percentile_count : 0, "results", kind),
           shift(parts.shift_bytes * cells, "results", kind) {
         set_memory(mean.data(), kNanByte, mean.size_bytes(), kind);
         set_memory(standard_deviation.data(), kNanByte, standard_deviation.size_bytes(), kind);
         set_memory(count.data(), 0, count.size_bytes(), kind);
         set_memory(percentiles.data(), kNanByte, percentiles.size_bytes(), kind);
         set_memory(domains.data(), kernels::kMissingDomain, domains.size_bytes(), kind);
-        set_memory(mean_rest.data(), 0, mean_rest.size_bytes(), kind);
-        set_memory(percentile_rests.data(), 0, percentile_rests.size_bytes(), kind);
+        set_memory(mean_residual.data(), 0, mean_residual.size_bytes(), kind);
+        set_memory(percentile_residuals.data(), 0, percentile_residuals.size_bytes(), kind);
     }
 
     Buffer<float> mean;
@@ -48,8 +48,8 @@ struct DayResult {
     Buffer<std::int32_t> count;
     Buffer<float> percentiles;
     Buffer<std::int8_t> domains;
-    Buffer<float> mean_rest;
-    Buffer<float> percentile_rests;
+    Buffer<float> mean_residual;
+    Buffer<float> percentile_residuals;
     Buffer<std::byte> shift;  ///< [cell] of the cells' type
 
     /// All values, in one order for all results of the same parts; none of an empty slab.
@@ -67,8 +67,8 @@ struct DayResult {
         add(count);
         add(percentiles);
         add(domains);
-        add(mean_rest);
-        add(percentile_rests);
+        add(mean_residual);
+        add(percentile_residuals);
         if (shift.size() > 0)
             rows.push_back({shift.data(), shift.size() / cells});
         return rows;

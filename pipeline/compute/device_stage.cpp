@@ -99,8 +99,8 @@ class DeviceStage final : public ComputeStage {
         copy_back(from.count, to.count);
         copy_back(from.percentiles, to.percentiles);
         copy_back(from.domains, to.domains);
-        copy_back(from.mean_rest, to.mean_rest);
-        copy_back(from.percentile_rests, to.percentile_rests);
+        copy_back(from.mean_residual, to.mean_residual);
+        copy_back(from.percentile_residuals, to.percentile_residuals);
         copy_back(from.shift, to.shift);
     }
 

@@ -6,8 +6,8 @@ namespace sstclim {
 
 namespace {
 
-float* rest_of(const Buffer<float>& rests) {
-    return rests.size() > 0 ? rests.data() : nullptr;
+float* residual_of(const Buffer<float>& residuals) {
+    return residuals.size() > 0 ? residuals.data() : nullptr;
 }
 
 }  // namespace
@@ -74,22 +74,22 @@ void MomentWindow<T>::push(std::size_t step, const kernels::FieldRows<T>& rows, 
                        .first = place,
                        .order = order_},
                       cells, stream);
-    table_.slide_moment(
-        {.ring = ring,
-         .first = place,
-         .days = 1,
-         .window_days = window_days_,
-         .filled = static_cast<int>(std::min(step, static_cast<std::size_t>(window_days_))),
-         .window = {window_count_.data(), window_words_.data()},
-         .order = order_,
-         .shift = shift_.data(),
-         .scale = encoding_.scale,
-         .offset = encoding_.offset,
-         .min_count = min_count,
-         .result = {day.mean.data(), day.standard_deviation.data(), day.count.data(), 0, rest_of(day.mean_rest)},
-         .expansion = {static_cast<int>(expansions_.size()), expansions_.data(), day.percentiles.data(),
-                       day.domains.data(), cells_, 0, rest_of(day.percentile_rests)}},
-        cells, stream);
+    table_.slide_moment({.ring = ring,
+                         .first = place,
+                         .days = 1,
+                         .window_days = window_days_,
+                         .filled = static_cast<int>(std::min(step, static_cast<std::size_t>(window_days_))),
+                         .window = {window_count_.data(), window_words_.data()},
+                         .order = order_,
+                         .shift = shift_.data(),
+                         .scale = encoding_.scale,
+                         .offset = encoding_.offset,
+                         .min_count = min_count,
+                         .result = {day.mean.data(), day.standard_deviation.data(), day.count.data(), 0,
+                                    residual_of(day.mean_residual)},
+                         .expansion = {static_cast<int>(expansions_.size()), expansions_.data(), day.percentiles.data(),
+                                       day.domains.data(), cells_, 0, residual_of(day.percentile_residuals)}},
+                        cells, stream);
 }
 
 template class MomentWindow<std::int16_t>;

@@ -27,20 +27,21 @@ class GroupResult {
 
     kernels::RankResult describe(const WindowStep<T>& step) const {
         const DayResult& day = *step.day;
-        return {
-            .values = day.percentiles.data() + group_.first * cells_,
-            .percentile_stride = cells_,
-            .day_stride = 0,
-            .percentiles = static_cast<int>(group_.size),
-            .positions = positions_.data(),
-            .max_count = static_cast<int>(group_.positions.size() / group_.size) - 1,
-            .count = day.count.data(),
-            .count_day_stride = 0,
-            .min_count = step.min_count,
-            .side = group_.side,
-            .scale = encoding_.scale,
-            .offset = encoding_.offset,
-            .rests = day.percentile_rests.size() > 0 ? day.percentile_rests.data() + group_.first * cells_ : nullptr};
+        return {.values = day.percentiles.data() + group_.first * cells_,
+                .percentile_stride = cells_,
+                .day_stride = 0,
+                .percentiles = static_cast<int>(group_.size),
+                .positions = positions_.data(),
+                .max_count = static_cast<int>(group_.positions.size() / group_.size) - 1,
+                .count = day.count.data(),
+                .count_day_stride = 0,
+                .min_count = step.min_count,
+                .side = group_.side,
+                .scale = encoding_.scale,
+                .offset = encoding_.offset,
+                .residuals = day.percentile_residuals.size() > 0
+                                 ? day.percentile_residuals.data() + group_.first * cells_
+                                 : nullptr};
     }
 
     const PercentileGroup& group() const { return group_; }

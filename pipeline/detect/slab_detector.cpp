@@ -3,12 +3,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <exception>
 #include <limits>
 #include <utility>
 
 #include "io/writing/output_storage.hpp"
 #include "pipeline/input/decode_cells.hpp"
+#include "src/first_error.hpp"
 #include "src/pieces.hpp"
 
 namespace sstclim {
@@ -70,19 +70,14 @@ SlabDetector::SlabDetector(const EventRules& rules, Slab slab, const CellEncodin
 template <typename Work>
 void SlabDetector::for_blocks(const Work& work) {
     const auto blocks = static_cast<std::ptrdiff_t>(events_.size());
-    std::exception_ptr error;
+    FirstError error;
 #pragma omp parallel for schedule(dynamic, 16) num_threads(threads_)
     for (std::ptrdiff_t block = 0; block < blocks; ++block) {
-        const std::size_t begin = static_cast<std::size_t>(block) * kBlockCells;
-        try {
-            work(Slab{begin, std::min(begin + kBlockCells, slab_.size())}, events_[static_cast<std::size_t>(block)]);
-        } catch (...) {
-#pragma omp critical(sstclim_slab_detector)
-            error = std::current_exception();
-        }
+        const auto index = static_cast<std::size_t>(block);
+        const std::size_t begin = index * kBlockCells;
+        error.catching(index, [&] { work(Slab{begin, std::min(begin + kBlockCells, slab_.size())}, events_[index]); });
     }
-    if (error)
-        std::rethrow_exception(error);
+    error.rethrow();
 }
 
 void SlabDetector::push(std::span<const SlabDay> days) {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <new>
 #include <utility>
 
 #include <nlohmann/json.hpp>
@@ -15,15 +14,9 @@ void agree(const MpiSession& mpi, const std::function<void()>& work) {
     int failed_rank = mpi.size();
     try {
         work();
-    } catch (const Error& error) {
-        message = error.what();
-        code = static_cast<int>(error.code());
-        failed_rank = mpi.rank();
     } catch (const std::exception& error) {
-        message = dynamic_cast<const std::bad_alloc*>(&error) != nullptr
-                      ? "memory does not suffice: use more ranks, --tiles, fewer --slots or less --cache-memory"
-                      : error.what();
-        code = static_cast<int>(ExitCode::failure);
+        message = message_of(error, mpi.rank());
+        code = static_cast<int>(exit_code_of(error));
         failed_rank = mpi.rank();
     }
     int first_failed = 0;

@@ -21,18 +21,18 @@ void DayFinisher::begin(std::size_t cells) {
         smoother_->begin(cells);
 }
 
-void DayFinisher::push(std::size_t day, const SlabFields& fields, const SlabFields& rests, const DaySink& sink) {
+void DayFinisher::push(std::size_t day, const SlabFields& fields, const SlabFields& residuals, const DaySink& sink) {
     if (!derived_ || std::ranges::find(derived_->of, day) == derived_->of.end()) {
-        smooth(day, fields, rests, sink);
+        smooth(day, fields, residuals, sink);
         return;
     }
     if (day == derived_->of.back()) {
-        derive(fields, rests.size(), sink);
+        derive(fields, residuals.size(), sink);
     } else {
         keep(fields);
     }
     if (day != derived_->day)
-        smooth(day, fields, rests, sink);
+        smooth(day, fields, residuals, sink);
 }
 
 void DayFinisher::finish(const DaySink& sink) {
@@ -45,7 +45,7 @@ void DayFinisher::keep(const SlabFields& fields) {
         kept_.emplace_back(fields[f], fields[f] + cells_ * size_of(fields_[f].type));
 }
 
-void DayFinisher::derive(const SlabFields& last, std::size_t rests, const DaySink& sink) {
+void DayFinisher::derive(const SlabFields& last, std::size_t residuals, const DaySink& sink) {
     SlabFields result;
     for (std::size_t f = 0; f < fields_.size(); ++f) {
         SlabFields days;
@@ -57,13 +57,13 @@ void DayFinisher::derive(const SlabFields& last, std::size_t rests, const DaySin
         result.push_back(derived_fields_[f].data());
     }
     kept_ = {};
-    no_rest_.assign(cells_ * sizeof(float), std::byte{0});
-    smooth(derived_->day, result, SlabFields(rests, no_rest_.data()), sink);
+    no_residual_.assign(cells_ * sizeof(float), std::byte{0});
+    smooth(derived_->day, result, SlabFields(residuals, no_residual_.data()), sink);
 }
 
-void DayFinisher::smooth(std::size_t day, const SlabFields& fields, const SlabFields& rests, const DaySink& sink) {
+void DayFinisher::smooth(std::size_t day, const SlabFields& fields, const SlabFields& residuals, const DaySink& sink) {
     if (smoother_) {
-        smoother_->push(fields, rests, sink);
+        smoother_->push(fields, residuals, sink);
     } else {
         sink(day, fields);
     }

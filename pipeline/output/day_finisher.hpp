@@ -24,14 +24,14 @@ class DayFinisher {
 
     /// Takes the results of a day, which come in the order of the axis, and, where they are smoothed, what float32
     /// leaves of them; gives the days that are finished with them.
-    void push(std::size_t day, const SlabFields& fields, const SlabFields& rests, const DaySink& sink);
+    void push(std::size_t day, const SlabFields& fields, const SlabFields& residuals, const DaySink& sink);
     /// Gives the days that waited for the end of the year.
     void finish(const DaySink& sink);
 
   private:
     void keep(const SlabFields& fields);
-    void derive(const SlabFields& last, std::size_t rests, const DaySink& sink);
-    void smooth(std::size_t day, const SlabFields& fields, const SlabFields& rests, const DaySink& sink);
+    void derive(const SlabFields& last, std::size_t residuals, const DaySink& sink);
+    void smooth(std::size_t day, const SlabFields& fields, const SlabFields& residuals, const DaySink& sink);
 
     std::vector<ResultField> fields_;
     std::optional<DerivedDay> derived_;
@@ -39,7 +39,7 @@ class DayFinisher {
     std::size_t cells_ = 0;
     std::vector<std::vector<std::byte>> kept_;  ///< [day * fields + field] of days that the derived one is made of
     std::vector<std::vector<std::byte>> derived_fields_;
-    std::vector<std::byte> no_rest_;  ///< of a derived day
+    std::vector<std::byte> no_residual_;  ///< of a derived day
 };
 
 }  // namespace sstclim

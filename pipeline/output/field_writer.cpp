@@ -1,13 +1,13 @@
 #include "pipeline/output/field_writer.hpp"
 
 #include <algorithm>
-#include <exception>
 #include <utility>
 
 #include <omp.h>
 
 #include "pipeline/job/collective.hpp"
 #include "pipeline/job/message_tags.hpp"
+#include "src/first_error.hpp"
 
 namespace sstclim {
 
@@ -65,18 +65,13 @@ int FieldWriter::team() const {
 void FieldWriter::run() {
     const TeamWork all = work();
     const auto count = static_cast<std::ptrdiff_t>(all.count);
-    std::exception_ptr error;
+    FirstError error;
 #pragma omp parallel for schedule(dynamic, 1) num_threads(team()) if (count > 1)
     for (std::ptrdiff_t task = 0; task < count; ++task) {
-        try {
-            all.run(static_cast<std::size_t>(task));
-        } catch (...) {
-#pragma omp critical(sstclim_field_writer)
-            error = std::current_exception();
-        }
+        const auto index = static_cast<std::size_t>(task);
+        error.catching(index, [&] { all.run(index); });
     }
-    if (error)
-        std::rethrow_exception(error);
+    error.rethrow();
 }
 
 void FieldWriter::collect(Sink sink) {

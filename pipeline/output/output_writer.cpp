@@ -110,17 +110,17 @@ SlabFields OutputWriter::slab_fields(const std::vector<DayResult>& results) cons
 }
 
 /// Of the smoothed fields, in their order; none where nothing is smoothed.
-SlabFields OutputWriter::slab_rests(const std::vector<DayResult>& results) const {
-    SlabFields rests;
+SlabFields OutputWriter::slab_residuals(const std::vector<DayResult>& results) const {
+    SlabFields residuals;
     for (std::size_t b = 0; b < results.size(); ++b) {
         const DayResult& result = results[b];
-        if (result.mean_rest.size() == 0)
+        if (result.mean_residual.size() == 0)
             continue;
-        rests.push_back(bytes_of(result.mean_rest));
+        residuals.push_back(bytes_of(result.mean_residual));
         for (const std::size_t place : places_[b])
-            rests.push_back(bytes_of(result.percentile_rests, place * slab_stride_));
+            residuals.push_back(bytes_of(result.percentile_residuals, place * slab_stride_));
     }
-    return rests;
+    return residuals;
 }
 
 void OutputWriter::take(std::size_t day, const SlabFields& fields) {
@@ -144,7 +144,7 @@ void OutputWriter::finish() {
 }
 
 void OutputWriter::prepare(std::size_t day, const std::vector<DayResult>& results) {
-    finisher_.push(day, slab_fields(results), slab_rests(results),
+    finisher_.push(day, slab_fields(results), slab_residuals(results),
                    [this](std::size_t finished, const SlabFields& fields) { take(finished, fields); });
 }
 

@@ -81,7 +81,7 @@ class OutputWriter {
     static std::vector<ResultField> results_of(const std::vector<Field>& fields);
     static std::vector<io::OutputType> types_of(const std::vector<Field>& fields);
     SlabFields slab_fields(const std::vector<DayResult>& results) const;
-    SlabFields slab_rests(const std::vector<DayResult>& results) const;
+    SlabFields slab_residuals(const std::vector<DayResult>& results) const;
     void take(std::size_t day, const SlabFields& fields);
     void work_and_finish();
 

@@ -52,7 +52,7 @@ const std::byte* Smoother::stored(std::size_t day, std::size_t field) const {
     return store_[day % days_].data() + offsets_[field];
 }
 
-const float* Smoother::stored_rest(std::size_t day, std::size_t smoothed) const {
+const float* Smoother::stored_residual(std::size_t day, std::size_t smoothed) const {
     return reinterpret_cast<const float*>(store_[day % days_].data() + offsets_.back()) + smoothed * cells_;
 }
 
@@ -64,12 +64,12 @@ void Smoother::for_smoothed(std::size_t day, const Take& take) {
         if (!fields_[f].is_smoothed)
             continue;
         const auto* const values = reinterpret_cast<const float*>(stored(day, f));
-        const float* const rests = stored_rest(day, smoothed);
+        const float* const residuals = stored_residual(day, smoothed);
         Window& window = windows_[smoothed++];
         for_cells(cells_, threads_, [&](std::size_t begin, std::size_t end) {
             for (std::size_t cell = begin; cell < end; ++cell) {
                 const bool is_present = !std::isnan(values[cell]);
-                const double value = static_cast<double>(values[cell]) + static_cast<double>(rests[cell]);
+                const double value = static_cast<double>(values[cell]) + static_cast<double>(residuals[cell]);
                 take(window, cell, is_present ? value : 0.0, is_present);
             }
         });
@@ -119,12 +119,12 @@ void Smoother::emit(std::size_t day, const DaySink& sink) {
     sink(day % days_, given);
 }
 
-void Smoother::keep(std::vector<std::byte>& kept, const SlabFields& fields, const SlabFields& rests) {
+void Smoother::keep(std::vector<std::byte>& kept, const SlabFields& fields, const SlabFields& residuals) {
     if (!spare_.empty()) {
         kept = std::move(spare_.back());
         spare_.pop_back();
     }
-    kept.resize(offsets_.back() + rests.size() * sizeof(float) * cells_);
+    kept.resize(offsets_.back() + residuals.size() * sizeof(float) * cells_);
     const auto copy = [&](std::size_t offset, std::size_t value_bytes, const std::byte* values) {
         std::byte* const to = kept.data() + offset;
         for_cells(cells_, threads_, [&](std::size_t begin, std::size_t end) {
@@ -133,13 +133,13 @@ void Smoother::keep(std::vector<std::byte>& kept, const SlabFields& fields, cons
     };
     for (std::size_t f = 0; f < fields.size(); ++f)
         copy(offsets_[f], size_of(fields_[f].type), fields[f]);
-    for (std::size_t r = 0; r < rests.size(); ++r)
-        copy(offsets_.back() + r * sizeof(float) * cells_, sizeof(float), rests[r]);
+    for (std::size_t r = 0; r < residuals.size(); ++r)
+        copy(offsets_.back() + r * sizeof(float) * cells_, sizeof(float), residuals[r]);
 }
 
-void Smoother::push(const SlabFields& fields, const SlabFields& rests, const DaySink& sink) {
+void Smoother::push(const SlabFields& fields, const SlabFields& residuals, const DaySink& sink) {
     const std::size_t day = pushed_++;
-    keep(store_[day], fields, rests);
+    keep(store_[day], fields, residuals);
     if (day < width_) {
         add(day);
     } else {

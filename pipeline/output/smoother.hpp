@@ -27,7 +27,7 @@ class Smoother {
 
     /// Takes the results of day 0, 1, ... of the year, and what float32 leaves of those that are smoothed; gives the
     /// day that is complete with them, if one is.
-    void push(const SlabFields& fields, const SlabFields& rests, const DaySink& sink);
+    void push(const SlabFields& fields, const SlabFields& residuals, const DaySink& sink);
     /// Gives the days that waited for the end of the year.
     void finish(const DaySink& sink);
 
@@ -41,20 +41,20 @@ class Smoother {
     template <typename Take>
     void for_smoothed(std::size_t day, const Take& take);
     const std::byte* stored(std::size_t day, std::size_t field) const;
-    const float* stored_rest(std::size_t day, std::size_t smoothed) const;
-    void keep(std::vector<std::byte>& kept, const SlabFields& fields, const SlabFields& rests);
+    const float* stored_residual(std::size_t day, std::size_t smoothed) const;
+    void keep(std::vector<std::byte>& kept, const SlabFields& fields, const SlabFields& residuals);
     void add(std::size_t day);
     void move_to(std::size_t day);
     void emit(std::size_t day, const DaySink& sink);
 
     std::vector<ResultField> fields_;
-    std::vector<std::size_t> offsets_;  ///< bytes of a day before each field, whole floats, and before the rests
+    std::vector<std::size_t> offsets_;  ///< bytes of a day before each field, whole floats, and before the residuals
     std::size_t days_;
     std::size_t width_;
     int threads_;
     std::size_t cells_ = 0;
     std::size_t pushed_ = 0;
-    std::vector<std::vector<std::byte>> store_;      ///< [day] all its fields and rests; empty where not kept
+    std::vector<std::vector<std::byte>> store_;      ///< [day] all its fields and residuals; empty where not kept
     std::vector<std::vector<std::byte>> spare_;      ///< memory of days that are not kept any more
     std::vector<Window> windows_;                    ///< of the smoothed fields
     std::array<std::vector<std::byte>, 2> outputs_;  ///< smoothed fields, used in turn

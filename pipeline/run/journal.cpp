@@ -19,6 +19,7 @@ namespace {
 constexpr const char* kFolder = "/.sstclim-journal";
 constexpr const char* kIdentity = "/run.json";
 constexpr const char* kDays = "days-";
+constexpr std::size_t kMostOpen = 128;  ///< files of earlier runs: one a rank and run
 
 std::string identity_path(const std::string& output) {
     return output + kFolder + kIdentity;
@@ -114,26 +115,30 @@ void Journal::scan(const MpiSession& mpi) {
                 own.push_back({file, record});
         }
     });
-    int bytes = static_cast<int>(own.size() * sizeof(Entry));
-    std::vector<int> counts(static_cast<std::size_t>(mpi.size()));
-    MPI_Allgather(&bytes, 1, MPI_INT, counts.data(), 1, MPI_INT, mpi.comm());
-    std::vector<int> offsets;
-    int total = 0;
-    for (const int count : counts) {
-        offsets.push_back(total);
-        total += count;
+    // Rank by rank: the bytes of all may be more than an int counts.
+    const int with_files = static_cast<int>(std::min(files_.size(), static_cast<std::size_t>(mpi.size())));
+    for (int rank = 0; rank < with_files; ++rank) {
+        std::string bytes;
+        if (rank == mpi.rank())
+            bytes.assign(reinterpret_cast<const char*>(own.data()), own.size() * sizeof(Entry));
+        bytes = broadcast(mpi, std::move(bytes), rank);
+        const std::size_t before = entries_.size();
+        entries_.resize(before + bytes.size() / sizeof(Entry));
+        std::memcpy(entries_.data() + before, bytes.data(), bytes.size());
     }
-    entries_.resize(static_cast<std::size_t>(total) / sizeof(Entry));
-    MPI_Allgatherv(own.data(), bytes, MPI_BYTE, entries_.data(), counts.data(), offsets.data(), MPI_BYTE, mpi.comm());
+    std::ranges::stable_sort(entries_, {}, &Entry::place);
+}
+
+std::span<const Journal::Entry> Journal::entries_of(const Tile& tile, std::size_t day) const {
+    return std::ranges::equal_range(entries_, std::pair<std::uint64_t, std::uint64_t>(tile.index, day), {},
+                                    &Entry::place);
 }
 
 std::size_t Journal::finished(const Tile& tile, const std::vector<std::size_t>& days) const {
     for (std::size_t i = 0; i < days.size(); ++i) {
         std::vector<std::pair<std::uint64_t, std::uint64_t>> ranges;
-        for (const Entry& entry : entries_) {
-            if (entry.record.tile == tile.index && entry.record.day == days[i])
-                ranges.emplace_back(entry.record.first_cell, entry.record.first_cell + entry.record.cells);
-        }
+        for (const auto& [file, record] : entries_of(tile, days[i]))
+            ranges.emplace_back(record.first_cell, record.first_cell + record.cells);
         std::ranges::sort(ranges);
         std::uint64_t covered = tile.cells.begin;
         for (const auto& [begin, end] : ranges) {
@@ -146,15 +151,21 @@ std::size_t Journal::finished(const Tile& tile, const std::vector<std::size_t>& 
     return days.size();
 }
 
-void Journal::read(const Tile& tile, std::size_t day, const Slab& slab, const std::vector<DayResult>& results) const {
-    for (const Entry& entry : entries_) {
-        const io::JournalRecord& record = entry.record;
-        if (record.tile != tile.index || record.day != day)
-            continue;
+const io::JournalReader& Journal::reader_of(std::size_t file) {
+    const auto found = readers_.find(file);
+    if (found != readers_.end())
+        return found->second;
+    if (readers_.size() == kMostOpen)
+        readers_.clear();
+    return readers_.try_emplace(file, files_[file]).first->second;
+}
+
+void Journal::read(const Tile& tile, std::size_t day, const Slab& slab, const std::vector<DayResult>& results) {
+    for (const auto& [number, record] : entries_of(tile, day)) {
         const Slab common = overlap(slab, {record.first_cell, record.first_cell + record.cells});
         if (common.size() == 0)
             continue;
-        const io::JournalReader file(files_[entry.file]);
+        const io::JournalReader& file = reader_of(number);
         std::uint64_t offset = record.offset;
         for (const DayResult& result : results) {
             for (const ResultRow& row : result.rows()) {

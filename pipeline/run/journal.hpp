@@ -1,9 +1,12 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <map>
 #include <memory>
-#include <optional>
+#include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include <nlohmann/json.hpp>
@@ -33,7 +36,7 @@ class Journal {
     /// computed.
     std::size_t finished(const Tile& tile, const std::vector<std::size_t>& days) const;
     /// Reads this rank's slab of a day into `results`. Throws RunError.
-    void read(const Tile& tile, std::size_t day, const Slab& slab, const std::vector<DayResult>& results) const;
+    void read(const Tile& tile, std::size_t day, const Slab& slab, const std::vector<DayResult>& results);
     /// Adds this rank's slab of a day. Throws RunError where the disk is full.
     void append(const Tile& tile, std::size_t day, const Slab& slab, const std::vector<DayResult>& results);
 
@@ -41,14 +44,19 @@ class Journal {
     struct Entry {
         std::size_t file;
         io::JournalRecord record;
+
+        std::pair<std::uint64_t, std::uint64_t> place() const { return {record.tile, record.day}; }
     };
 
     void begin(const std::string& output, const nlohmann::json& identity) const;
     void scan(const MpiSession& mpi);
+    std::span<const Entry> entries_of(const Tile& tile, std::size_t day) const;
+    const io::JournalReader& reader_of(std::size_t file);
 
     std::string folder_;
     std::vector<std::string> files_;  ///< of earlier runs
-    std::vector<Entry> entries_;
+    std::vector<Entry> entries_;      ///< by tile and day
+    std::map<std::size_t, io::JournalReader> readers_;
     std::unique_ptr<io::JournalFile> own_;
 };
 

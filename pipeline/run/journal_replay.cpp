@@ -5,7 +5,7 @@
 
 namespace sstclim {
 
-SweepStart replay(const Journal& journal, const Schedule& schedule, const Tile& tile, const ComputePlan& plan,
+SweepStart replay(Journal& journal, const Schedule& schedule, const Tile& tile, const ComputePlan& plan,
                   const MpiSession& mpi, const StopRequest& stop, OutputWriter& writer) {
     std::vector<std::size_t> days;
     std::vector<std::size_t> steps;

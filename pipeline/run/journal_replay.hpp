@@ -19,7 +19,7 @@ struct SweepStart {
 
 /// Writes the days of a tile that the journal has, and finds the first step of the window of the day that comes next.
 /// Collective; throws CollectiveError where the journal cannot be read, or a signal has come.
-SweepStart replay(const Journal& journal, const Schedule& schedule, const Tile& tile, const ComputePlan& plan,
+SweepStart replay(Journal& journal, const Schedule& schedule, const Tile& tile, const ComputePlan& plan,
                   const MpiSession& mpi, const StopRequest& stop, OutputWriter& writer);
 
 }  // namespace sstclim

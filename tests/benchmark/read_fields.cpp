@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <chrono>
-#include <cstdlib>
 #include <functional>
 #include <span>
 #include <string>
@@ -20,6 +19,7 @@
 #include "io/reading/field_reader.hpp"
 #include "io/reading/raw_file.hpp"
 #include "src/error.hpp"
+#include "src/first_error.hpp"
 
 namespace sstclim {
 namespace {
@@ -42,28 +42,31 @@ double measure(std::size_t fields, const std::function<void()>& read) {
 
 /// Reads the stored bytes of every file's field, and inflates them where `inflates` says so.
 void read_chunks(const std::vector<io::SourceFile>& files, int threads, bool inflates) {
-    const auto count = static_cast<std::ptrdiff_t>(files.size());
+    FirstError error;
 #pragma omp parallel num_threads(threads)
     {
         std::vector<std::byte> stored;
         std::vector<std::byte> raw;
         libdeflate_decompressor* const decompressor = libdeflate_alloc_decompressor();
 #pragma omp for schedule(dynamic)
-        for (std::ptrdiff_t i = 0; i < count; ++i) {
-            const io::SourceFile& source = files[static_cast<std::size_t>(i)];
-            const io::RawFile file(source);
-            raw.resize(source.grid.cells() * size_of(source.packing.storage));
-            for (const io::StoredChunk& chunk : source.layout.chunks) {
-                stored.resize(std::max<std::size_t>(stored.size(), chunk.bytes));
-                file.read(chunk.address, std::span(stored).first(chunk.bytes));
-                std::size_t size = 0;
-                if (inflates && libdeflate_zlib_decompress(decompressor, stored.data(), chunk.bytes, raw.data(),
-                                                           raw.size(), &size) != LIBDEFLATE_SUCCESS)
-                    std::abort();
-            }
+        for (std::size_t i = 0; i < files.size(); ++i) {
+            error.catching(i, [&] {
+                const io::SourceFile& source = files[i];
+                const io::RawFile file(source);
+                raw.resize(source.grid.cells() * size_of(source.packing.storage));
+                for (const io::StoredChunk& chunk : source.layout.chunks) {
+                    stored.resize(std::max<std::size_t>(stored.size(), chunk.bytes));
+                    file.read(chunk.address, std::span(stored).first(chunk.bytes));
+                    std::size_t size = 0;
+                    if (inflates && libdeflate_zlib_decompress(decompressor, stored.data(), chunk.bytes, raw.data(),
+                                                               raw.size(), &size) != LIBDEFLATE_SUCCESS)
+                        throw RunError("{}: a chunk cannot be inflated", source.path);
+                }
+            });
         }
         libdeflate_free_decompressor(decompressor);
     }
+    error.rethrow();
 }
 
 void read_cells(const io::Catalogue& catalogue, int threads) {

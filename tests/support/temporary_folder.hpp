@@ -1,6 +1,7 @@
 #pragma once
 
 #include <filesystem>
+#include <set>
 #include <string>
 
 namespace sstclim::fixture {
@@ -16,6 +17,8 @@ class TemporaryFolder {
     const std::filesystem::path& path() const { return path_; }
     /// The path of a file in the folder.
     std::string file(const std::string& name) const { return path_ / name; }
+    /// Of what is in the folder.
+    std::set<std::string> names() const;
 
   private:
     std::filesystem::path path_;

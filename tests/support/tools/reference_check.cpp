@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include "src/error.hpp"
+#include "src/first_error.hpp"
 #include "tests/support/slow_reference.hpp"
 #include "tests/support/slow_trend.hpp"
 #include "tests/support/tools/float_spacing.hpp"
@@ -224,12 +225,18 @@ Year year_of(const slow::Series& series, const slow::Definition& definition) {
 bool run(const Check& check) {
     const plain::PlainCells cells = read_input(check);
     std::vector<Year> years(cells.series.size());
+    FirstError error;
+    const slow::Definition& definition = check.definition;
 #pragma omp parallel for schedule(dynamic)
-    for (std::size_t i = 0; i < years.size(); ++i)
-        years[i] = year_of(
-            check.detrend ? slow::detrended(cells.series[i], check.definition.first_year, check.definition.last_year)
-                          : cells.series[i],
-            check.definition);
+    for (std::size_t i = 0; i < years.size(); ++i) {
+        error.catching(i, [&] {
+            const slow::Series& series = cells.series[i];
+            years[i] =
+                year_of(check.detrend ? slow::detrended(series, definition.first_year, definition.last_year) : series,
+                        definition);
+        });
+    }
+    error.rethrow();
     bool all = true;
     for (const Field& field : fields_of(check))
         all = matches(check, field, cells, years) && all;

@@ -6,8 +6,9 @@
 #include <gtest/gtest.h>
 
 #include "config/options.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/unit/config/usage_error.hpp"
+#include "tests/unit/config/parsed.hpp"
 
 namespace sstclim {
 namespace {
@@ -17,16 +18,11 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-CommandLine parse(std::vector<const char*> arguments) {
-    arguments.insert(arguments.begin(), "sstclim");
-    return parse_command_line(static_cast<int>(arguments.size()), arguments.data(), "sstclim 9.8.7 (build facts)");
-}
-
 /// The configuration of `sstclim run --files in.nc --output out` and further arguments.
 RunConfig configured(const std::vector<const char*>& arguments) {
     std::vector<const char*> all{"run", "--files", "in.nc", "--output", "out"};
     all.insert(all.end(), arguments.begin(), arguments.end());
-    return parse(all).config;
+    return parsed(all).config;
 }
 
 std::string refusal(const std::vector<const char*>& arguments) {
@@ -46,11 +42,11 @@ class ConfigFile {
 
 TEST(CommandLine, OptionsOfTheCommandLineReachTheConfiguration) {
     const CommandLine line =
-        parse({"run",       "--files",  "a.nc",        "b/*.nc",      "--variable", "sst",          "--baseline",
-               "1982-2011", "--days",   "152-243",     "--window",    "3",          "--percentile", "10",
-               "90",        "--method", "moments",     "--min-count", "20",         "--slots",      "6",
-               "--threads", "2",        "--backend",   "cpu",         "--output",   "out",          "--overwrite",
-               "--report",  "r.json",   "--log-level", "warn"});
+        parsed({"run",       "--files",  "a.nc",        "b/*.nc",      "--variable", "sst",          "--baseline",
+                "1982-2011", "--days",   "152-243",     "--window",    "3",          "--percentile", "10",
+                "90",        "--method", "moments",     "--min-count", "20",         "--slots",      "6",
+                "--threads", "2",        "--backend",   "cpu",         "--output",   "out",          "--overwrite",
+                "--report",  "r.json",   "--log-level", "warn"});
     EXPECT_EQ(line.command, Command::run);
     const RunConfig& config = line.config;
     EXPECT_THAT(config.files, ElementsAre("a.nc", "b/*.nc"));
@@ -106,7 +102,7 @@ TEST(CommandLine, AListOfTheCommandLineReplacesThatOfTheFile) {
     EXPECT_THAT(config.files, ElementsAre("in.nc"));
     EXPECT_THAT(config.percentiles, ElementsAre(75));
     EXPECT_EQ(config.output, "out");
-    EXPECT_THAT(parse({"run", "--config", file.path()}).config.files, ElementsAre("x.nc", "y.nc"));
+    EXPECT_THAT(parsed({"run", "--config", file.path()}).config.files, ElementsAre("x.nc", "y.nc"));
 }
 
 TEST(CommandLine, SeveralBaselinesAreAListOfTheCommandLineOrTheFile) {
@@ -182,8 +178,8 @@ TEST(CommandLine, AKeyThatStandsTwiceInAFileIsAnErrorThatNamesBothLines) {
 TEST(CommandLine, AnUnknownOptionIsAnErrorThatNamesIt) {
     EXPECT_THAT(refusal({"--windo", "5"}), HasSubstr("--windo"));
     EXPECT_THAT(refusal({"--perzentil=5"}), HasSubstr("--perzentil"));
-    EXPECT_NE(usage_error([] { parse({"walk"}); }), "");
-    EXPECT_NE(usage_error([] { parse({}); }), "");
+    EXPECT_NE(usage_error([] { parsed({"walk"}); }), "");
+    EXPECT_NE(usage_error([] { parsed({}); }), "");
 }
 
 TEST(CommandLine, AnUnknownKeyIsAnErrorThatNamesFileAndKey) {
@@ -217,7 +213,7 @@ TEST(CommandLine, AListThatIsNotClosedDoesNotSwallowTheKeysBehindIt) {
     EXPECT_THAT(refusal({"--config", file.path()}), HasSubstr(file.path()));
     const ConfigFile files("files = [\"a.nc\"\nwindow = 3\n");
     EXPECT_THAT(usage_error([&] {
-                    parse({"run", "--output", "out", "--config", files.path()});
+                    parsed({"run", "--output", "out", "--config", files.path()});
                 }),
                 HasSubstr(files.path()));
 }
@@ -253,8 +249,8 @@ TEST(CommandLine, OptionsThatDoNotFitTogetherAreRefused) {
 }
 
 TEST(CommandLine, FilesAndOutputMustBeGiven) {
-    EXPECT_THAT(usage_error([] { parse({"run", "--output", "out"}); }), HasSubstr("--files"));
-    EXPECT_THAT(usage_error([] { parse({"run", "--files", "in.nc"}); }), HasSubstr("--output"));
+    EXPECT_THAT(usage_error([] { parsed({"run", "--output", "out"}); }), HasSubstr("--files"));
+    EXPECT_THAT(usage_error([] { parsed({"run", "--files", "in.nc"}); }), HasSubstr("--output"));
 }
 
 TEST(CommandLine, ErrorsOfTheCommandLineExitWithTheCodeOfUsage) {
@@ -267,9 +263,9 @@ TEST(CommandLine, ErrorsOfTheCommandLineExitWithTheCodeOfUsage) {
 }
 
 TEST(CommandLine, HelpIsTextToPrintAndListsEveryOption) {
-    EXPECT_EQ(parse({"--help"}).command, Command::print_text);
-    EXPECT_THAT(parse({"--help"}).text, AllOf(HasSubstr("run"), HasSubstr("config")));
-    const CommandLine help = parse({"run", "--help"});
+    EXPECT_EQ(parsed({"--help"}).command, Command::print_text);
+    EXPECT_THAT(parsed({"--help"}).text, AllOf(HasSubstr("run"), HasSubstr("config")));
+    const CommandLine help = parsed({"run", "--help"});
     EXPECT_EQ(help.command, Command::print_text);
     for (const Option& option : run_options())
         EXPECT_THAT(help.text, AllOf(HasSubstr("--" + option.name), HasSubstr(option.value)));
@@ -277,8 +273,8 @@ TEST(CommandLine, HelpIsTextToPrintAndListsEveryOption) {
 }
 
 TEST(CommandLine, AComparisonHasTwoResultsAndItsOwnOptions) {
-    const CommandLine line = parse({"compare", "a.nc", "b.nc", "--worst", "3", "--fail-above", "0.25", "--json",
-                                    "c.json", "--variables", "p90", "mean", "--log-level", "off"});
+    const CommandLine line = parsed({"compare", "a.nc", "b.nc", "--worst", "3", "--fail-above", "0.25", "--json",
+                                     "c.json", "--variables", "p90", "mean", "--log-level", "off"});
     EXPECT_EQ(line.command, Command::compare);
     EXPECT_EQ(line.comparison.a, "a.nc");
     EXPECT_EQ(line.comparison.b, "b.nc");
@@ -287,12 +283,12 @@ TEST(CommandLine, AComparisonHasTwoResultsAndItsOwnOptions) {
     EXPECT_EQ(line.comparison.json, "c.json");
     EXPECT_THAT(line.comparison.variables, ElementsAre("p90", "mean"));
     EXPECT_EQ(line.comparison.log_level, "off");
-    EXPECT_FALSE(parse({"compare", "a.nc", "b.nc"}).comparison.fail_above);
+    EXPECT_FALSE(parsed({"compare", "a.nc", "b.nc"}).comparison.fail_above);
 }
 
 TEST(CommandLine, AComparisonThatCannotBeIsRefused) {
     const auto refused = [](const std::vector<const char*>& arguments) {
-        return usage_error([&] { parse(arguments); });
+        return usage_error([&] { parsed(arguments); });
     };
     EXPECT_THAT(refused({"compare", "a.nc"}), AllOf(HasSubstr("B"), HasSubstr("sstclim compare --help")));
     EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "c.nc"}), HasSubstr("c.nc"));
@@ -300,11 +296,11 @@ TEST(CommandLine, AComparisonThatCannotBeIsRefused) {
     EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "--fail-above=-0.5"}), HasSubstr("--fail-above"));
     EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "--window", "5"}), HasSubstr("--window"));
     EXPECT_THAT(refused({"compare", "a.nc", "b.nc", "--log-level", "loud"}), HasSubstr("--log-level"));
-    EXPECT_THAT(parse({"compare", "--help"}).text, HasSubstr("--fail-above"));
+    EXPECT_THAT(parsed({"compare", "--help"}).text, HasSubstr("--fail-above"));
 }
 
 TEST(CommandLine, VersionIsTheTextOfTheCaller) {
-    const CommandLine version = parse({"--version"});
+    const CommandLine version = parsed({"--version"});
     EXPECT_EQ(version.command, Command::print_text);
     EXPECT_THAT(version.text, HasSubstr("sstclim 9.8.7 (build facts)"));
 }

@@ -3,28 +3,21 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "config/command_line.hpp"
 #include "config/options.hpp"
 #include "config/presets.hpp"
 #include "tests/support/temporary_folder.hpp"
+#include "tests/unit/config/parsed.hpp"
 
 namespace sstclim {
 namespace {
 
 using testing::HasSubstr;
 
-CommandLine parse(const std::vector<std::string>& arguments) {
-    std::vector<const char*> pointers{"sstclim"};
-    for (const std::string& argument : arguments)
-        pointers.push_back(argument.c_str());
-    return parse_command_line(static_cast<int>(pointers.size()), pointers.data(), "");
-}
-
 /// What `sstclim run --config` makes of the file that to_config_file gives.
 RunConfig read_back(const RunConfig& config) {
     const fixture::TemporaryFolder folder;
     std::ofstream(folder.file("run.toml")) << to_config_file(config);
-    return parse({"run", "--config", folder.file("run.toml")}).config;
+    return parsed({"run", "--config", folder.file("run.toml").c_str()}).config;
 }
 
 void expect_same(const RunConfig& a, const RunConfig& b) {
@@ -99,13 +92,13 @@ TEST(ConfigFile, PathsWithTheFormatsOwnCharactersComeBack) {
 }
 
 TEST(ConfigFile, TheConfigCommandPrintsWhatTheRunCommandWouldUse) {
-    const std::vector<std::string> options{"--files", "a.nc", "--output", "out", "--percentile", "10", "90"};
-    std::vector<std::string> arguments{"config"};
+    const std::vector<const char*> options{"--files", "a.nc", "--output", "out", "--percentile", "10", "90"};
+    std::vector<const char*> arguments{"config"};
     arguments.insert(arguments.end(), options.begin(), options.end());
-    const CommandLine line = parse(arguments);
+    const CommandLine line = parsed(arguments);
     EXPECT_EQ(line.command, Command::print_config);
     arguments.front() = "run";
-    expect_same(line.config, parse(arguments).config);
+    expect_same(line.config, parsed(arguments).config);
     expect_same(read_back(line.config), line.config);
 }
 
@@ -113,11 +106,11 @@ TEST(ConfigFile, TheConfigCommandPrintsWhatTheRunCommandWouldUse) {
 TEST(ConfigFile, APresetComesBackWithTheOptionsThatDifferFromIt) {
     for (const Preset& preset : presets()) {
         for (const char* smooth : {"", "51", "0"}) {
-            std::vector<std::string> arguments{"config", "--files",      "a.nc",     "--output",
-                                               "out",    "--definition", preset.name};
+            std::vector<const char*> arguments{"config",       "--files",          "a.nc", "--output", "out",
+                                               "--definition", preset.name.c_str()};
             if (*smooth != '\0')
                 arguments.insert(arguments.end(), {"--smooth", smooth});
-            const RunConfig config = parse(arguments).config;
+            const RunConfig config = parsed(arguments).config;
             expect_same(read_back(config), config);
         }
     }

@@ -2,13 +2,14 @@
 
 #include <fstream>
 #include <map>
+#include <utility>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "config/command_line.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/unit/config/usage_error.hpp"
+#include "tests/unit/config/parsed.hpp"
 
 namespace sstclim {
 namespace {
@@ -19,8 +20,8 @@ using testing::ElementsAre;
 using testing::HasSubstr;
 
 CommandLine parse(std::vector<const char*> arguments) {
-    arguments.insert(arguments.begin(), {"sstclim", "detect"});
-    return parse_command_line(static_cast<int>(arguments.size()), arguments.data(), "sstclim 9.8.7");
+    arguments.insert(arguments.begin(), "detect");
+    return parsed(std::move(arguments));
 }
 
 DetectConfig configured(std::vector<const char*> arguments) {

@@ -6,7 +6,8 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/unit/config/usage_error.hpp"
+#include "tests/support/error_message.hpp"
+#include "tests/unit/config/option_named.hpp"
 
 namespace sstclim {
 namespace {
@@ -18,14 +19,6 @@ using testing::HasSubstr;
 using testing::IsEmpty;
 
 using Texts = std::vector<std::string>;
-
-const Option& option(const std::string& name) {
-    for (const Option& one : run_options()) {
-        if (one.name == name)
-            return one;
-    }
-    throw std::out_of_range(name);
-}
 
 RunConfig valid_config() {
     RunConfig config;
@@ -102,56 +95,56 @@ TEST(Options, GetGivesTheTextsThatSetReadsBack) {
     ASSERT_EQ(values.size(), run_options().size());
     for (const auto& [name, texts] : values) {
         RunConfig config;
-        option(name).set(config, texts);
-        EXPECT_EQ(option(name).get(config), texts) << name;
+        option_named(name).set(config, texts);
+        EXPECT_EQ(option_named(name).get(config), texts) << name;
     }
 }
 
 TEST(Options, MemoryIsWrittenInTheLargestUnitThatIsExact) {
     for (const char* text : {"auto", "0", "1", "1023", "1K", "1025", "1536K", "1M", "4095M", "4G", "1T", "2048T"}) {
         RunConfig config;
-        option("cache-memory").set(config, {text});
-        EXPECT_THAT(option("cache-memory").get(config), ElementsAre(text));
+        option_named("cache-memory").set(config, {text});
+        EXPECT_THAT(option_named("cache-memory").get(config), ElementsAre(text));
     }
 }
 
 TEST(Options, SetChangesTheMemberOfItsName) {
     RunConfig config;
-    option("baseline").set(config, {"1982-2011"});
+    option_named("baseline").set(config, {"1982-2011"});
     ASSERT_EQ(config.baselines.size(), 1U) << "the default is replaced, not added to";
     EXPECT_EQ(config.baselines[0].first, 1982);
     EXPECT_EQ(config.baselines[0].last, 2011);
     EXPECT_EQ(config.baselines[0].years(), 30);
-    option("baseline").set(config, {"1991-2020", "1982-2011"});
+    option_named("baseline").set(config, {"1991-2020", "1982-2011"});
     ASSERT_EQ(config.baselines.size(), 2U);
     EXPECT_EQ(config.baselines[0].first, 1991);
     EXPECT_EQ(config.baselines[1].last, 2011);
-    option("days").set(config, {"152-243"});
+    option_named("days").set(config, {"152-243"});
     ASSERT_TRUE(config.days);
     EXPECT_EQ(config.days->first, 152);
     EXPECT_EQ(config.days->last, 243);
     for (const auto& [name, value] : {std::pair{"interpolate", LeapDay::interpolate},
                                       std::pair{"exclude", LeapDay::exclude}, std::pair{"separate", LeapDay::separate},
                                       std::pair{"xmhw", LeapDay::xmhw}, std::pair{"fill", LeapDay::fill}}) {
-        option("leap-day").set(config, {name});
+        option_named("leap-day").set(config, {name});
         EXPECT_EQ(config.leap_day, value);
     }
     for (const auto& [name, value] : {std::pair{"extend", YearEdge::extend}, std::pair{"circular", YearEdge::circular},
                                       std::pair{"truncate", YearEdge::truncate}}) {
-        option("year-edge").set(config, {name});
+        option_named("year-edge").set(config, {name});
         EXPECT_EQ(config.year_edge, value);
     }
-    option("min-fraction").set(config, {"0.25"});
+    option_named("min-fraction").set(config, {"0.25"});
     EXPECT_EQ(config.min_fraction, 0.25);
-    option("percentile").set(config, {"10", "97.5"});
+    option_named("percentile").set(config, {"10", "97.5"});
     EXPECT_THAT(config.percentiles, ElementsAre(10, 97.5)) << "the default is replaced, not added to";
-    option("quantile-type").set(config, {"8"});
+    option_named("quantile-type").set(config, {"8"});
     EXPECT_EQ(config.quantile_type, QuantileType::type8);
-    option("cache-memory").set(config, {"3M"});
+    option_named("cache-memory").set(config, {"3M"});
     EXPECT_EQ(config.cache_memory, 3U * 1024 * 1024);
-    option("cache-memory").set(config, {"auto"});
+    option_named("cache-memory").set(config, {"auto"});
     EXPECT_EQ(config.cache_memory, std::nullopt);
-    option("overwrite").set(config, {"false"});
+    option_named("overwrite").set(config, {"false"});
     EXPECT_FALSE(config.overwrite);
 }
 
@@ -159,34 +152,34 @@ TEST(Options, AnUnsetOptionHasNoText) {
     const RunConfig config;
     for (const char* name : {"files", "variable", "definition", "days", "output", "report", "catalogue-cache",
                              "mask-variable", "mask-file", "mask-values", "mask-bits", "ice-variable", "max-ice"})
-        EXPECT_THAT(option(name).get(config), IsEmpty()) << name;
+        EXPECT_THAT(option_named(name).get(config), IsEmpty()) << name;
 }
 
 TEST(Options, DefaultsAreThoseOfTheDefinitions) {
     const RunConfig config;
-    EXPECT_THAT(option("baseline").get(config), ElementsAre("1991-2020"));
-    EXPECT_THAT(option("window").get(config), ElementsAre("5"));
-    EXPECT_THAT(option("leap-day").get(config), ElementsAre("exclude"));
-    EXPECT_THAT(option("year-edge").get(config), ElementsAre("extend"));
-    EXPECT_THAT(option("smooth").get(config), ElementsAre("0"));
-    EXPECT_THAT(option("min-fraction").get(config), ElementsAre("0"));
-    EXPECT_THAT(option("celsius").get(config), ElementsAre("false"));
-    EXPECT_THAT(option("percentile").get(config), ElementsAre("90"));
-    EXPECT_THAT(option("method").get(config), ElementsAre("exact"));
-    EXPECT_THAT(option("quantile-type").get(config), ElementsAre("7"));
-    EXPECT_THAT(option("slots").get(config), ElementsAre("4"));
-    EXPECT_THAT(option("quantize").get(config), ElementsAre("0"));
-    EXPECT_THAT(option("cache-memory").get(config), ElementsAre("auto"));
-    EXPECT_THAT(option("detrend").get(config), ElementsAre("false"));
-    EXPECT_THAT(option("resume").get(config), ElementsAre("false"));
+    EXPECT_THAT(option_named("baseline").get(config), ElementsAre("1991-2020"));
+    EXPECT_THAT(option_named("window").get(config), ElementsAre("5"));
+    EXPECT_THAT(option_named("leap-day").get(config), ElementsAre("exclude"));
+    EXPECT_THAT(option_named("year-edge").get(config), ElementsAre("extend"));
+    EXPECT_THAT(option_named("smooth").get(config), ElementsAre("0"));
+    EXPECT_THAT(option_named("min-fraction").get(config), ElementsAre("0"));
+    EXPECT_THAT(option_named("celsius").get(config), ElementsAre("false"));
+    EXPECT_THAT(option_named("percentile").get(config), ElementsAre("90"));
+    EXPECT_THAT(option_named("method").get(config), ElementsAre("exact"));
+    EXPECT_THAT(option_named("quantile-type").get(config), ElementsAre("7"));
+    EXPECT_THAT(option_named("slots").get(config), ElementsAre("4"));
+    EXPECT_THAT(option_named("quantize").get(config), ElementsAre("0"));
+    EXPECT_THAT(option_named("cache-memory").get(config), ElementsAre("auto"));
+    EXPECT_THAT(option_named("detrend").get(config), ElementsAre("false"));
+    EXPECT_THAT(option_named("resume").get(config), ElementsAre("false"));
 }
 
 TEST(Options, WhatHasNoEffectIsNotRecorded) {
     RunConfig config;
     config.mask.ice_variable = "ice";
-    EXPECT_THAT(option("max-ice").get(config), ElementsAre("0.15"));
+    EXPECT_THAT(option_named("max-ice").get(config), ElementsAre("0.15"));
     config.method = Method::moments;
-    EXPECT_THAT(option("quantile-type").get(config), IsEmpty());
+    EXPECT_THAT(option_named("quantile-type").get(config), IsEmpty());
 }
 
 TEST(Options, ABadValueIsRefusedWithTheOption) {
@@ -224,7 +217,7 @@ TEST(Options, ABadValueIsRefusedWithTheOption) {
     for (const auto& [name, values] : bad) {
         for (const std::string& value : values) {
             RunConfig config;
-            EXPECT_THAT(usage_error([&] { option(name).set(config, {value}); }), HasSubstr("--" + name))
+            EXPECT_THAT(usage_error([&] { option_named(name).set(config, {value}); }), HasSubstr("--" + name))
                 << "for the value '" << value << "'";
         }
     }
@@ -232,19 +225,22 @@ TEST(Options, ABadValueIsRefusedWithTheOption) {
 
 TEST(Options, AChoiceThatDoesNotExistIsAnsweredWithThoseThatDo) {
     RunConfig config;
-    EXPECT_THAT(usage_error([&] { option("method").set(config, {"fast"}); }),
+    EXPECT_THAT(usage_error([&] { option_named("method").set(config, {"fast"}); }),
                 AllOf(HasSubstr("exact"), HasSubstr("moments")));
-    EXPECT_THAT(usage_error([&] { option("backend").set(config, {"gpu"}); }),
+    EXPECT_THAT(usage_error([&] { option_named("backend").set(config, {"gpu"}); }),
                 AllOf(HasSubstr("auto"), HasSubstr("cpu")));
-    EXPECT_THAT(usage_error([&] { option("log-level").set(config, {"loud"}); }), HasSubstr("debug"));
+    EXPECT_THAT(usage_error([&] { option_named("log-level").set(config, {"loud"}); }), HasSubstr("debug"));
 }
 
 // Case A10 of the definitions.
 TEST(Options, APercentileGivenAsAFractionIsAnsweredWithTheUnit) {
     RunConfig config;
-    EXPECT_THAT(usage_error([&] { option("percentile").set(config, {"0.9"}); }),
+    EXPECT_THAT(usage_error([&] { option_named("percentile").set(config, {"0.9"}); }),
                 AllOf(HasSubstr("0.9"), HasSubstr("per cent"), HasSubstr("90")));
-    EXPECT_THAT(usage_error([&] { option("percentile").set(config, {"10", "0.07"}); }), HasSubstr("did you mean 7?"));
+    EXPECT_THAT(usage_error([&] {
+                    option_named("percentile").set(config, {"10", "0.07"});
+                }),
+                HasSubstr("did you mean 7?"));
 }
 
 TEST(Options, ValidateAcceptsAConfigurationWithFilesAndOutput) {
@@ -269,12 +265,12 @@ TEST(Options, ValidateNamesTheOptionsThatAreMissing) {
 TEST(Options, APathThatNetcdfReadsAsAnotherIsRefusedWithTheReason) {
     RunConfig config;
     for (const char* name : {"output", "mask-file"}) {
-        EXPECT_THAT(usage_error([&] { option(name).set(config, {"a\\b.nc"}); }),
+        EXPECT_THAT(usage_error([&] { option_named(name).set(config, {"a\\b.nc"}); }),
                     AllOf(HasSubstr("--" + std::string(name) + " a\\b.nc"), HasSubstr("backslash")));
     }
     for (const char* name : {"report", "catalogue-cache"}) {
-        option(name).set(config, {"a\\b"});
-        EXPECT_THAT(option(name).get(config), ElementsAre("a\\b")) << "netCDF does not see it";
+        option_named(name).set(config, {"a\\b"});
+        EXPECT_THAT(option_named(name).get(config), ElementsAre("a\\b")) << "netCDF does not see it";
     }
 }
 
@@ -350,9 +346,9 @@ TEST(Options, ValidateRefusesOptionsWithoutEffect) {
 TEST(Options, ValidateTakesThePresetsQuantileTypeBesideMoments) {
     RunConfig config = valid_config();
     config.method = Method::moments;
-    option("definition").set(config, {"xclim"});
+    option_named("definition").set(config, {"xclim"});
     EXPECT_NO_THROW(validate(config));
-    option("quantile-type").set(config, {"5"});
+    option_named("quantile-type").set(config, {"5"});
     EXPECT_THAT(usage_error([&] { validate(config); }), HasSubstr("--quantile-type 5"));
 }
 

@@ -1,11 +1,13 @@
 #include "config/plan_options.hpp"
 
+#include <utility>
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "config/command_line.hpp"
 #include "config/options.hpp"
-#include "tests/unit/config/usage_error.hpp"
+#include "tests/support/error_message.hpp"
+#include "tests/unit/config/parsed.hpp"
 
 namespace sstclim {
 namespace {
@@ -15,8 +17,8 @@ using testing::AllOf;
 using testing::HasSubstr;
 
 PlanConfig planned(std::vector<const char*> arguments) {
-    arguments.insert(arguments.begin(), {"sstclim", "plan"});
-    return parse_command_line(static_cast<int>(arguments.size()), arguments.data(), "version").plan;
+    arguments.insert(arguments.begin(), "plan");
+    return parsed(std::move(arguments)).plan;
 }
 
 std::string refusal(const std::vector<const char*>& arguments) {

@@ -7,7 +7,8 @@
 #include <gtest/gtest.h>
 
 #include "config/options.hpp"
-#include "tests/unit/config/usage_error.hpp"
+#include "tests/support/error_message.hpp"
+#include "tests/unit/config/option_named.hpp"
 
 namespace sstclim {
 namespace {
@@ -17,17 +18,9 @@ using testing::AllOf;
 using testing::ElementsAre;
 using testing::HasSubstr;
 
-const Option& option(const std::string& name) {
-    for (const Option& one : run_options()) {
-        if (one.name == name)
-            return one;
-    }
-    throw std::out_of_range(name);
-}
-
 RunConfig defined(const std::string& name) {
     RunConfig config;
-    option("definition").set(config, {name});
+    option_named("definition").set(config, {name});
     return config;
 }
 
@@ -86,7 +79,7 @@ TEST(Presets, EachSetsTheSameOptionsSoThatTheLastOneCounts) {
             names.push_back(name);
         EXPECT_THAT(names, ElementsAre("window", "quantile-type", "leap-day", "year-edge", "smooth")) << preset.name;
         RunConfig config = defined("xclim");
-        option("definition").set(config, {preset.name});
+        option_named("definition").set(config, {preset.name});
         const RunConfig alone = defined(preset.name);
         for (const Option& one : run_options())
             EXPECT_EQ(one.get(config), one.get(alone)) << preset.name << " behind xclim, " << one.name;
@@ -98,7 +91,7 @@ TEST(Presets, ChangeNothingElse) {
     config.min_count = 17;
     config.percentiles = {99};
     config.days = DayRange{152, 243};
-    option("definition").set(config, {"xclim"});
+    option_named("definition").set(config, {"xclim"});
     EXPECT_EQ(config.min_count, 17);
     EXPECT_THAT(config.percentiles, ElementsAre(99));
     EXPECT_TRUE(config.days);
@@ -111,7 +104,7 @@ TEST(Presets, AnUnknownNameIsAnsweredWithAllThatThereAre) {
     for (const Preset& preset : presets()) {
         EXPECT_THAT(message, HasSubstr(preset.name));
         EXPECT_TRUE(names.insert(preset.name).second) << preset.name;
-        EXPECT_THAT(option("definition").help, HasSubstr(preset.name));
+        EXPECT_THAT(option_named("definition").help, HasSubstr(preset.name));
     }
 }
 

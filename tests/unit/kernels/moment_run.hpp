@@ -73,8 +73,8 @@ class MomentRun {
           deviation(filled(cells, kMissing)),
           count(filled(cells, std::int32_t{0})),
           quantile(filled(cells, kMissing)),
-          mean_rest(filled(cells, kMissing)),
-          quantile_rest(filled(cells, kMissing)),
+          mean_residual(filled(cells, kMissing)),
+          quantile_residual(filled(cells, kMissing)),
           domain(filled(cells, kMissingDomain)),
           table_(kernel_table<T>(target)),
           cells_(cells),
@@ -104,8 +104,8 @@ class MomentRun {
              .scale = setting_.scale,
              .offset = setting_.offset,
              .min_count = setting_.min_count,
-             .result = {mean.data(), deviation.data(), count.data(), 0, mean_rest.data()},
-             .expansion = {1, terms_.data(), quantile.data(), domain.data(), cells_, 0, quantile_rest.data()}},
+             .result = {mean.data(), deviation.data(), count.data(), 0, mean_residual.data()},
+             .expansion = {1, terms_.data(), quantile.data(), domain.data(), cells_, 0, quantile_residual.data()}},
             {0, cells_}, {});
         pushed_ += days;
     }
@@ -123,8 +123,8 @@ class MomentRun {
     Buffer<float> deviation;
     Buffer<std::int32_t> count;
     Buffer<float> quantile;
-    Buffer<float> mean_rest;      ///< what float32 leaves of the mean
-    Buffer<float> quantile_rest;  ///< and of the quantile
+    Buffer<float> mean_residual;      ///< what float32 leaves of the mean
+    Buffer<float> quantile_residual;  ///< and of the quantile
     Buffer<std::int8_t> domain;
 
   private:

@@ -23,7 +23,7 @@ struct RankSetting {
     int min_count = 1;
     double scale = 1.0;
     double offset = 0.0;
-    bool with_rests = false;
+    bool with_residuals = false;
 };
 
 /// Percentiles of all complete windows: [day][percentile][cell].
@@ -55,7 +55,7 @@ class RankRun {
             }
         }
         values_ = filled(results * setting.percentiles.size() * record.cells(), std::nanf(""));
-        rests_ = filled(values_.size(), std::nanf(""));
+        residuals_ = filled(values_.size(), std::nanf(""));
     }
 
     /// Where the results of the windows that end with day `last` and later ones go.
@@ -76,12 +76,12 @@ class RankRun {
                 .side = side,
                 .scale = setting.scale,
                 .offset = setting.offset,
-                .rests = setting.with_rests ? rests_.data() + day * percentiles * cells : nullptr};
+                .residuals = setting.with_residuals ? residuals_.data() + day * percentiles * cells : nullptr};
     }
 
     Percentiles percentiles() const { return {values_.data(), values_.data() + values_.size()}; }
     /// What float32 leaves of the percentiles.
-    Percentiles rests() const { return {rests_.data(), rests_.data() + rests_.size()}; }
+    Percentiles residuals() const { return {residuals_.data(), residuals_.data() + residuals_.size()}; }
 
     const KernelTable<T>& table;
     const CellRecord<T>& record;
@@ -94,7 +94,7 @@ class RankRun {
     std::vector<RankPosition> positions_;
     Buffer<std::int32_t> counts_;
     Buffer<float> values_;
-    Buffer<float> rests_;
+    Buffer<float> residuals_;
 };
 
 /// slide_rank over a record, up to `days_per_call` days in a call.
@@ -194,16 +194,17 @@ inline void expect_same(const Percentiles& found, const Percentiles& expected, s
     }
 }
 
-/// Expects that values and rests together are the float64 values, NaN being equal to NaN.
-inline void expect_with_rests(const Percentiles& found, const Percentiles& rests, const std::vector<double>& expected) {
+/// Expects that values and residuals together are the float64 values, NaN being equal to NaN.
+inline void expect_with_residuals(const Percentiles& found, const Percentiles& residuals,
+                                  const std::vector<double>& expected) {
     ASSERT_EQ(found.size(), expected.size());
-    ASSERT_EQ(rests.size(), expected.size());
+    ASSERT_EQ(residuals.size(), expected.size());
     for (std::size_t i = 0; i < found.size(); ++i) {
         if (std::isnan(expected[i])) {
             ASSERT_TRUE(std::isnan(found[i])) << "place " << i;
             continue;
         }
-        ASSERT_NEAR(static_cast<double>(found[i]) + static_cast<double>(rests[i]), expected[i],
+        ASSERT_NEAR(static_cast<double>(found[i]) + static_cast<double>(residuals[i]), expected[i],
                     1e-12 * std::abs(expected[i]))
             << "place " << i;
     }

@@ -77,18 +77,18 @@ TYPED_TEST(SelectRank, PoolsBelowTheMinimumCountHaveNoPercentile) {
     }
 }
 
-TYPED_TEST(SelectRank, ValuesAndRestsTogetherAreThoseInFloat64) {
+TYPED_TEST(SelectRank, ValuesAndResidualsTogetherAreThoseInFloat64) {
     SCOPED_TRACE("seed 57");
     const auto record = random_record<TypeParam>(57, std::vector<int>(8, 30));
     for (const std::vector<double>& percentiles : {std::vector<double>{50, 71.7}, {49.5, 33.3}}) {
         RankSetting setting = packed<TypeParam>({5, 8, percentiles, QuantileType::type8, 5});
-        setting.with_rests = true;
+        setting.with_residuals = true;
         const std::vector<double> expected = sorted_values(record, setting);
         for (const Target target : targets()) {
             SCOPED_TRACE(to_string(target));
             const RankRun<TypeParam> run(target, record, setting);
             const Percentiles found = counted_percentiles(run);
-            expect_with_rests(found, run.rests(), expected);
+            expect_with_residuals(found, run.residuals(), expected);
         }
     }
 }

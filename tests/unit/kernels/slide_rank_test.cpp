@@ -193,18 +193,18 @@ TYPED_TEST(SlideRank, PoolsBelowTheMinimumCountHaveNoPercentile) {
     }
 }
 
-TYPED_TEST(SlideRank, ValuesAndRestsTogetherAreThoseInFloat64) {
+TYPED_TEST(SlideRank, ValuesAndResidualsTogetherAreThoseInFloat64) {
     SCOPED_TRACE("seed 31");
     const auto record = random_record<TypeParam>(31, std::vector<int>(14, 30));
     for (const std::vector<double>& percentiles : {std::vector<double>{90, 97.3}, {10, 3.3}}) {
         RankSetting setting = packed<TypeParam>({11, 34, percentiles, QuantileType::type8, 5});
-        setting.with_rests = true;
+        setting.with_residuals = true;
         const std::vector<double> expected = sorted_values(record, setting);
         for (const Target target : targets()) {
             SCOPED_TRACE(to_string(target));
             const RankRun<TypeParam> run(target, record, setting);
             const Percentiles found = merged_percentiles(run);
-            expect_with_rests(found, run.rests(), expected);
+            expect_with_residuals(found, run.residuals(), expected);
         }
     }
 }

@@ -8,6 +8,7 @@
 #include <gtest/gtest.h>
 
 #include "src/error.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace sstclim::io {
@@ -114,12 +115,7 @@ TEST_F(JournalFileOnDisk, AnEmptyFileHasNoRecords) {
 
 TEST_F(JournalFileOnDisk, AFileThatExistsIsNotWrittenOver) {
     std::ofstream(path_) << "another's";
-    try {
-        const JournalFile file(path_);
-        FAIL() << "no error";
-    } catch (const RunError& error) {
-        EXPECT_THAT(error.what(), HasSubstr(path_));
-    }
+    EXPECT_THAT(fixture::run_error([&] { const JournalFile file(path_); }), HasSubstr(path_));
     EXPECT_EQ(size(), 9U);
 }
 
@@ -127,12 +123,8 @@ TEST_F(JournalFileOnDisk, AMissingFileAndOneThatEndsBeforeAreNamed) {
     EXPECT_THROW(JournalFile::scan(path_), RunError);
     std::ofstream(path_) << "short";
     std::string text(6, ' ');
-    try {
-        JournalReader(path_).read(0, std::as_writable_bytes(std::span(text)));
-        FAIL() << "no error";
-    } catch (const RunError& error) {
-        EXPECT_THAT(error.what(), testing::AllOf(HasSubstr(path_), HasSubstr("too short")));
-    }
+    EXPECT_THAT(fixture::run_error([&] { JournalReader(path_).read(0, std::as_writable_bytes(std::span(text))); }),
+                testing::AllOf(HasSubstr(path_), HasSubstr("too short")));
 }
 
 }  // namespace

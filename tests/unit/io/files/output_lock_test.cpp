@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "src/error.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace sstclim::io {
@@ -56,13 +57,9 @@ TEST_F(OutputLockOnFolder, KeepsOtherProcessesOutUntilItEnds) {
 
 TEST_F(OutputLockOnFolder, TheRefusalNamesFolderAndRemedy) {
     const OutputLock lock(folder_.path());
-    try {
-        const OutputLock second(folder_.path());
-        FAIL() << "no error";
-    } catch (const RunError& error) {
-        EXPECT_THAT(error.what(), AllOf(HasSubstr("--output " + folder_.path().string()), HasSubstr("another job"),
-                                        HasSubstr("wait for it, or choose another folder")));
-    }
+    EXPECT_THAT(fixture::run_error([&] { const OutputLock second(folder_.path()); }),
+                AllOf(HasSubstr("--output " + folder_.path().string()), HasSubstr("another job"),
+                      HasSubstr("wait for it, or choose another folder")));
     EXPECT_FALSE(another_gets_it()) << "who was refused has not taken the lock away";
 }
 
@@ -82,12 +79,8 @@ TEST_F(OutputLockOnFolder, FoldersAreLockedOneByOne) {
 }
 
 TEST_F(OutputLockOnFolder, AFolderInWhichNoFileCanBeMadeIsNamed) {
-    try {
-        const OutputLock lock(folder_.file("missing"));
-        FAIL() << "no error";
-    } catch (const RunError& error) {
-        EXPECT_THAT(error.what(), AllOf(HasSubstr("--output " + folder_.file("missing")), HasSubstr("No such file")));
-    }
+    EXPECT_THAT(fixture::run_error([&] { const OutputLock lock(folder_.file("missing")); }),
+                AllOf(HasSubstr("--output " + folder_.file("missing")), HasSubstr("No such file")));
 }
 
 }  // namespace

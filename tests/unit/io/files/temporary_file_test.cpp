@@ -1,12 +1,13 @@
 #include "io/files/temporary_file.hpp"
 
 #include <filesystem>
-#include <fstream>
 #include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/support/file_content.hpp"
+#include "tests/support/log_capture.hpp"
 #include "tests/support/temporary_folder.hpp"
 
 namespace sstclim::io {
@@ -14,41 +15,91 @@ namespace {
 
 namespace fs = std::filesystem;
 
+using fixture::content_of;
+using testing::AllOf;
+using testing::HasSubstr;
 using testing::IsEmpty;
 using testing::UnorderedElementsAre;
 
-std::string content(const std::string& path) {
-    std::ifstream stream(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(stream), {}};
+/// After this no file can be given that path, and none be removed there.
+void replace_by_folder(const std::string& path) {
+    fs::remove(path);
+    fs::create_directories(path + "/in the way");
 }
 
 TEST(TemporaryFile, GivesAReplacedFileItsNameBackWhenItIsWithdrawn) {
     const fixture::TemporaryFolder folder;
     const std::string path = folder.file("p90.nc");
-    std::ofstream(path) << "of last year";
+    fixture::put(path, "of last year");
     for (const char* wanted : {"of last year", "of this year"}) {
         TemporaryFile file(path);
-        std::ofstream(file.path()) << "of this year";
+        fixture::put(file.path(), "of this year");
         file.keep_replaced();
         file.commit();
-        EXPECT_EQ(content(path), "of this year");
+        EXPECT_EQ(content_of(path), "of this year");
         if (wanted == std::string("of last year"))
             file.withdraw();
-        EXPECT_EQ(content(path), wanted);
+        EXPECT_EQ(content_of(path), wanted);
     }
-    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1) << "nothing else is left";
+    EXPECT_THAT(folder.names(), UnorderedElementsAre("p90.nc"));
+}
+
+TEST(TemporaryFile, LeavesAReplacedFileToTheUserWhereItCannotHaveItsNameBack) {
+    const fixture::TemporaryFolder folder;
+    const std::string path = folder.file("p90.nc");
+    fixture::put(path, "of last year");
+    const fixture::LogCapture log;
+    std::string path_of_new;
+    {
+        TemporaryFile file(path);
+        path_of_new = file.path();
+        file.keep_replaced();
+        file.commit();
+        replace_by_folder(path);
+        file.withdraw();
+        file.withdraw();  // again: nothing more to undo
+    }
+    remove_abandoned(path);  // by the next run
+    EXPECT_EQ(content_of(path_of_new + ".replaced"), "of last year");
+    EXPECT_THAT(log.text(), AllOf(HasSubstr(path + ": the file that was there before"),
+                                  HasSubstr("is kept as " + path_of_new + ".replaced: rename it")));
+    EXPECT_THAT(folder.names(), UnorderedElementsAre("p90.nc", fs::path(path_of_new + ".replaced").filename()));
+}
+
+TEST(TemporaryFile, LeavesAReplacedFileWhereItIsBesideOneThatAnEarlierProcessHasLeft) {
+    const fixture::TemporaryFolder folder;
+    const std::string path = folder.file("p90.nc");
+    fixture::put(path, "of last year");
+    const fixture::LogCapture log;
+    std::string path_of_new;
+    {
+        TemporaryFile file(path);
+        path_of_new = file.path();
+        fixture::put(path_of_new + ".replaced", "of the year before");
+        file.keep_replaced();
+        file.commit();
+        replace_by_folder(path);
+        file.withdraw();
+    }
+    EXPECT_EQ(content_of(path_of_new + ".replaced"), "of the year before");
+    EXPECT_EQ(content_of(path_of_new + ".replaced.tmp"), "of last year");
+    EXPECT_THAT(log.text(), HasSubstr("is kept as " + path_of_new + ".replaced.tmp"));
+}
+
+TEST(TemporaryFile, NamesANewFileThatCannotBeWithdrawn) {
+    const fixture::TemporaryFolder folder;
+    const std::string path = folder.file("p90.nc");
+    const fixture::LogCapture log;
+    TemporaryFile file(path);
+    file.commit();
+    replace_by_folder(path);
+    file.withdraw();
+    EXPECT_THAT(log.text(), AllOf(HasSubstr(path), HasSubstr("remove it")));
 }
 
 class AbandonedFiles : public testing::Test {
   protected:
-    void put(const std::string& name) const { std::ofstream(folder_.file(name)) << "half a result"; }
-
-    std::set<std::string> names() const {
-        std::set<std::string> names;
-        for (const auto& entry : fs::directory_iterator(folder_.path()))
-            names.insert(entry.path().filename());
-        return names;
-    }
+    void put(const std::string& name) const { fixture::put(folder_.file(name), "half a result"); }
 
     fixture::TemporaryFolder folder_;
 };
@@ -57,7 +108,7 @@ TEST_F(AbandonedFiles, OfTheFinalNameAreRemovedWhateverProcessLeftThem) {
     for (const char* name : {".p90.nc.node1-12.tmp", ".p90.nc.node2.cluster-7-3.tmp", ".p90.nc.x.tmp"})
         put(name);
     remove_abandoned(folder_.file("p90.nc"));
-    EXPECT_THAT(names(), IsEmpty());
+    EXPECT_THAT(folder_.names(), IsEmpty());
 }
 
 TEST_F(AbandonedFiles, EverythingElseStays) {
@@ -68,7 +119,7 @@ TEST_F(AbandonedFiles, EverythingElseStays) {
     for (const std::string& name : others)
         put(name);
     remove_abandoned(folder_.file("p90.nc"));
-    EXPECT_EQ(names(), others);
+    EXPECT_EQ(folder_.names(), others);
 }
 
 TEST_F(AbandonedFiles, OfAProcessThatWasKilledAreThoseThatATemporaryFileMakes) {
@@ -77,15 +128,15 @@ TEST_F(AbandonedFiles, OfAProcessThatWasKilledAreThoseThatATemporaryFileMakes) {
     {
         const TemporaryFile first(path);
         const TemporaryFile second(path);
-        left = names();
+        left = folder_.names();
         EXPECT_EQ(left.size(), 2U);
     }
-    EXPECT_THAT(names(), IsEmpty());
+    EXPECT_THAT(folder_.names(), IsEmpty());
     for (const std::string& name : left)
         put(name);
     put("p90.nc");
     remove_abandoned(path);
-    EXPECT_THAT(names(), UnorderedElementsAre("p90.nc"));
+    EXPECT_THAT(folder_.names(), UnorderedElementsAre("p90.nc"));
 }
 
 TEST_F(AbandonedFiles, OfTheWorkFolderAndOfAFolderThatIsNotThere) {
@@ -94,9 +145,9 @@ TEST_F(AbandonedFiles, OfTheWorkFolderAndOfAFolderThatIsNotThere) {
     fs::current_path(folder_.path());
     remove_abandoned("p90.nc");
     fs::current_path(before);
-    EXPECT_THAT(names(), IsEmpty());
+    EXPECT_THAT(folder_.names(), IsEmpty());
     remove_abandoned(folder_.file("missing/p90.nc"));
-    EXPECT_THAT(names(), IsEmpty());
+    EXPECT_THAT(folder_.names(), IsEmpty());
 }
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "io/reading/open_files.hpp"
 #include "tests/support/error_message.hpp"
 #include "tests/support/netcdf_fixture.hpp"
+#include "tests/support/open_files.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/io/reading/reinflated.hpp"
 
@@ -23,11 +24,6 @@ using testing::AllOf;
 using testing::Each;
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-/// Of this process; one of them is for counting them.
-std::ptrdiff_t open_descriptors() {
-    return std::distance(std::filesystem::directory_iterator("/proc/self/fd"), {});
-}
 
 class FieldReaderOfFiles : public testing::Test {
   protected:
@@ -99,14 +95,14 @@ TEST_F(FieldReaderOfFiles, MoreFilesThanStayOpenAreReadInTurn) {
         files.back().variable("sst").values.front() = file;
     }
     const Catalogue days = catalogue(files);
-    const std::ptrdiff_t open_before = open_descriptors();
+    const std::ptrdiff_t open_before = fixture::open_files();
     std::ptrdiff_t most_open = 0;
     FieldReader reader(days);
     for (std::uint32_t pass = 0; pass < 2; ++pass) {
         for (std::uint32_t file = 0; file < kFiles; ++file) {
             EXPECT_EQ(whole_field<std::int16_t>(reader, days, {file, 0}).front(), static_cast<std::int16_t>(file));
             EXPECT_EQ(whole_field<std::int16_t>(reader, days, {file, 1}).front(), stored_sst(1, 0));
-            most_open = std::max(most_open, open_descriptors() - open_before);
+            most_open = std::max(most_open, fixture::open_files() - open_before);
         }
     }
     EXPECT_EQ(most_open, static_cast<std::ptrdiff_t>(kOpenFiles));

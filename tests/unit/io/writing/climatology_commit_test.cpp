@@ -1,10 +1,7 @@
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <memory>
 #include <optional>
 #include <random>
-#include <set>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,7 +10,8 @@
 #include <unistd.h>
 
 #include "io/writing/climatology_file.hpp"
-#include "src/error.hpp"
+#include "tests/support/error_message.hpp"
+#include "tests/support/file_content.hpp"
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/io/climatology_layout.hpp"
@@ -22,6 +20,9 @@
 namespace sstclim::io {
 namespace {
 
+using fixture::content_of;
+using fixture::put;
+using fixture::run_error;
 using ::testing::AllOf;
 using ::testing::HasSubstr;
 using ::testing::UnorderedElementsAre;
@@ -30,29 +31,9 @@ class ClimatologyCommitTest : public ::testing::Test {
   protected:
     void SetUp() override { fixture::write(source_, fixture::daily_sst()); }
 
-    std::set<std::string> names() const {
-        std::set<std::string> names;
-        for (const auto& entry : std::filesystem::directory_iterator(folder_.path())) {
-            names.insert(entry.path().filename());
-        }
-        return names;
-    }
-
-    static void put(const std::string& path, const std::string& content) { std::ofstream(path) << content; }
-
-    static std::string content(const std::string& path) {
-        std::ifstream stream(path, std::ios::binary);
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
-
     /// What creating the file says of its failure.
     std::string creation_failure(const std::string& path) const {
-        try {
-            ClimatologyFile file(path, layout_of(source_));
-        } catch (const RunError& error) {
-            return error.what();
-        }
-        return "";
+        return run_error([&] { ClimatologyFile file(path, layout_of(source_)); });
     }
 
     fixture::TemporaryFolder folder_;
@@ -63,8 +44,8 @@ class ClimatologyCommitTest : public ::testing::Test {
 TEST_F(ClimatologyCommitTest, LeavesNothingBehindWithoutCommit) {
     put(folder_.file("climatology.nc.tmp"), "another's");
     { ClimatologyFile file(output_, layout_of(source_)); }
-    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc.tmp"));
-    EXPECT_EQ(content(folder_.file("climatology.nc.tmp")), "another's");
+    EXPECT_THAT(folder_.names(), UnorderedElementsAre("source.nc", "climatology.nc.tmp"));
+    EXPECT_EQ(content_of(folder_.file("climatology.nc.tmp")), "another's");
 }
 
 TEST_F(ClimatologyCommitTest, ShowsTheFinalNameOnlyAfterCommit) {
@@ -73,19 +54,19 @@ TEST_F(ClimatologyCommitTest, ShowsTheFinalNameOnlyAfterCommit) {
     const ClimatologyLayout layout = layout_of(source_);
     auto file = std::make_unique<ClimatologyFile>(output_, layout);
     write_field(*file, layout, 0, 0, std::vector<float>(12, 1.0F));
-    EXPECT_EQ(content(output_), "the result of last year");
+    EXPECT_EQ(content_of(output_), "the result of last year");
     file->complete();
-    EXPECT_EQ(content(output_), "the result of last year");
+    EXPECT_EQ(content_of(output_), "the result of last year");
     commit(file);
-    EXPECT_EQ(content(output_).substr(1, 3), "HDF");
-    EXPECT_EQ(content(folder_.file("p90.nc")), "another result");
-    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc", "p90.nc"));
+    EXPECT_EQ(content_of(output_).substr(1, 3), "HDF");
+    EXPECT_EQ(content_of(folder_.file("p90.nc")), "another result");
+    EXPECT_THAT(folder_.names(), UnorderedElementsAre("source.nc", "climatology.nc", "p90.nc"));
 }
 
 TEST_F(ClimatologyCommitTest, LeavesTheOldResultWhereTheNewOneIsGivenUp) {
     put(output_, "the result of last year");
     { ClimatologyFile file(output_, layout_of(source_)); }
-    EXPECT_EQ(content(output_), "the result of last year");
+    EXPECT_EQ(content_of(output_), "the result of last year");
 }
 
 TEST_F(ClimatologyCommitTest, KeepsTwoWritersOfOneNameApart) {
@@ -154,44 +135,36 @@ TEST_F(ClimatologyCommitTest, ReportsAFullDiskAndLeavesNothingBehind) {
     std::mt19937 random(1);  // noise, which does not compress
     std::uniform_real_distribution<float> noise(0.0F, 30.0F);
     std::vector<float> field(200 * 300);
-    std::string message;
-    {
+    const std::string message = run_error([&] {
         const SizeLimit limit(300'000);
-        try {
-            const ClimatologyLayout layout = layout_of(source_);
-            auto file = std::make_unique<ClimatologyFile>(output_, layout);
-            for (std::size_t day = 0; day < 4; ++day) {
-                for (float& value : field) {
-                    value = noise(random);
-                }
-                write_field(*file, layout, day, 0, field);
+        const ClimatologyLayout layout = layout_of(source_);
+        auto file = std::make_unique<ClimatologyFile>(output_, layout);
+        for (std::size_t day = 0; day < 4; ++day) {
+            for (float& value : field) {
+                value = noise(random);
             }
-            commit(file);
-        } catch (const RunError& error) {
-            message = error.what();
+            write_field(*file, layout, day, 0, field);
         }
-    }
+        commit(file);
+    });
     EXPECT_THAT(message, AllOf(HasSubstr(output_), HasSubstr("mean"), HasSubstr("2000-02-28"), HasSubstr("disk full")));
-    EXPECT_THAT(names(), UnorderedElementsAre("source.nc"));
+    EXPECT_THAT(folder_.names(), UnorderedElementsAre("source.nc"));
 }
 
 TEST_F(ClimatologyCommitTest, ReportsADiskThatFillsUpAtTheVeryEndOrIsFullFromTheStart) {
-    const auto failure = [this](rlim_t bytes_at_start, rlim_t bytes_at_end) -> std::string {
-        try {
+    const auto failure = [this](rlim_t bytes_at_start, rlim_t bytes_at_end) {
+        return run_error([&] {
             std::optional<SizeLimit> limit(bytes_at_start);
             const ClimatologyLayout layout = layout_of(source_);
             auto file = std::make_unique<ClimatologyFile>(output_, layout);
             write_field(*file, layout, 0, 0, std::vector<float>(12, 1.0F));
             limit.emplace(bytes_at_end);
             commit(file);
-        } catch (const RunError& error) {
-            return error.what();
-        }
-        return "";
+        });
     };
     EXPECT_THAT(failure(1'000'000, 1000), AllOf(HasSubstr(output_ + ": cannot be completed"), HasSubstr("disk full")));
     EXPECT_THAT(failure(0, 0), AllOf(HasSubstr(output_ + ": cannot be begun"), HasSubstr("disk full")));
-    EXPECT_THAT(names(), UnorderedElementsAre("source.nc"));
+    EXPECT_THAT(folder_.names(), UnorderedElementsAre("source.nc"));
 }
 
 class ClimatologyFileSetTest : public ClimatologyCommitTest {
@@ -208,18 +181,13 @@ class ClimatologyFileSetTest : public ClimatologyCommitTest {
     }
 
     static std::string commit_failure(std::vector<std::unique_ptr<ClimatologyFile>> files) {
-        try {
-            commit(files);
-        } catch (const RunError& error) {
-            return error.what();
-        }
-        return "";
+        return run_error([&] { commit(files); });
     }
 };
 
 TEST_F(ClimatologyFileSetTest, AppearsWholeUnderItsFinalNames) {
     EXPECT_EQ(commit_failure(begin()), "");
-    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc", "p10.nc", "p90.nc"));
+    EXPECT_THAT(folder_.names(), UnorderedElementsAre("source.nc", "climatology.nc", "p10.nc", "p90.nc"));
 }
 
 TEST_F(ClimatologyFileSetTest, KeepsTheOldFilesWhereOneOfTheNewCannotBeCompleted) {
@@ -231,8 +199,8 @@ TEST_F(ClimatologyFileSetTest, KeepsTheOldFilesWhereOneOfTheNewCannotBeCompleted
         const SizeLimit limit(1000);
         EXPECT_THAT(commit_failure(std::move(files)), HasSubstr("p90.nc: cannot be completed"));
     }
-    EXPECT_EQ(content(output_), "the result of last year");
-    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc"));
+    EXPECT_EQ(content_of(output_), "the result of last year");
+    EXPECT_THAT(folder_.names(), UnorderedElementsAre("source.nc", "climatology.nc"));
 }
 
 TEST_F(ClimatologyFileSetTest, LeavesNoneWhereOneCannotBeRenamed) {
@@ -240,8 +208,8 @@ TEST_F(ClimatologyFileSetTest, LeavesNoneWhereOneCannotBeRenamed) {
     auto files = begin();
     std::filesystem::create_directory(folder_.file("p90.nc"));
     EXPECT_THAT(commit_failure(std::move(files)), AllOf(HasSubstr("p90.nc"), HasSubstr("cannot be given this name")));
-    EXPECT_EQ(content(output_), "the result of last year");
-    EXPECT_THAT(names(), UnorderedElementsAre("source.nc", "climatology.nc", "p90.nc"));
+    EXPECT_EQ(content_of(output_), "the result of last year");
+    EXPECT_THAT(folder_.names(), UnorderedElementsAre("source.nc", "climatology.nc", "p90.nc"));
 }
 
 }  // namespace

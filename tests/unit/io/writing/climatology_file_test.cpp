@@ -10,6 +10,7 @@
 
 #include "io/files/netcdf_file.hpp"
 #include "src/time_units.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/temporary_folder.hpp"
 #include "tests/unit/io/climatology_layout.hpp"
@@ -252,15 +253,10 @@ TEST_F(ClimatologyFileTest, RefusesPlacesThatItDoesNotHave) {
 }
 
 TEST_F(ClimatologyFileTest, RefusesATimeAxisThatIsNone) {
-    const auto message = [this](std::vector<ClimatologyDay> days) -> std::string {
+    const auto message = [this](std::vector<ClimatologyDay> days) {
         ClimatologyLayout layout = layout_of(source_);
         layout.days = std::move(days);
-        try {
-            ClimatologyFile file(output_, layout);
-        } catch (const Error& error) {
-            return error.what();
-        }
-        return "";
+        return fixture::error_message<Error>([&] { ClimatologyFile file(output_, layout); });
     };
     const ClimatologyDay day{{2000, 3, 1}, {1991, 2, 24}, {2020, 3, 6}, 61};
     const ClimatologyDay no_day{{2001, 2, 29}, {1991, 2, 24}, {2020, 3, 6}, 60};

@@ -10,6 +10,7 @@
 
 #include "io/catalogue/inspect.hpp"
 #include "io/writing/event_table.hpp"
+#include "tests/support/file_content.hpp"
 #include "tests/support/netcdf_fixture.hpp"
 #include "tests/support/published_data.hpp"
 #include "tests/support/temporary_folder.hpp"
@@ -47,10 +48,7 @@ class EventFileTest : public testing::Test {
         return published::netcdf_variable(folder_.file("events.nc"), variable);
     }
 
-    std::string table() const {
-        std::ifstream stream(folder_.file("events.csv"));
-        return {std::istreambuf_iterator<char>(stream), {}};
-    }
+    std::string table() const { return fixture::content_of(folder_.file("events.csv")); }
 
     fixture::TemporaryFolder folder_;
 };
@@ -157,10 +155,7 @@ TEST_F(EventFileTest, WithoutCommitNothingIsLeft) {
         EventTable text(folder_.file("events.csv"), wanted);
         text.append(std::span(&kWarm, 1));
     }
-    std::vector<std::string> names;
-    for (const auto& entry : std::filesystem::directory_iterator(folder_.path()))
-        names.push_back(entry.path().filename());
-    EXPECT_THAT(names, ElementsAre("in.nc"));
+    EXPECT_THAT(folder_.names(), ElementsAre("in.nc"));
 }
 
 }  // namespace

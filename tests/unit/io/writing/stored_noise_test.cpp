@@ -70,15 +70,5 @@ TEST(StoredNoise, NoiseTakesItsBytesAndRunsHardlyAny) {
     EXPECT_LE(stored(bytes).size(), 240000U + 400 * 24) << "two headers and the codes of a run";
 }
 
-TEST(StoredNoise, IsWhatNoCodeShortens) {
-    EXPECT_TRUE(is_noise(random_bytes(100000)));
-    EXPECT_FALSE(is_noise(random_bytes(100000, 128))) << "seven bits a byte";
-    EXPECT_FALSE(is_noise(random_bytes(100000, 1))) << "a run";
-    EXPECT_FALSE(is_noise(random_bytes(100))) << "too few to tell";
-    std::vector<std::byte> with_land = random_bytes(100000);
-    std::fill_n(with_land.begin() + 30000, 60000, std::byte{0});
-    EXPECT_TRUE(is_noise(with_land));
-}
-
 }  // namespace
 }  // namespace sstclim::io

@@ -54,7 +54,7 @@ TEST(ComputePlan, EveryBaselineHasWindowsOfItsOwnYears) {
 }
 
 /// What a slot takes: cells of the fields, and for every baseline mean, deviation, count and percentiles.
-TEST(ComputePlan, ASlotHoldsTheResultsOfEveryBaselineAndTheRestsThatSmoothingWants) {
+TEST(ComputePlan, ASlotHoldsTheResultsOfEveryBaselineAndTheResidualsThatSmoothingWants) {
     RunConfig config = config_of(Method::exact, {90, 10}, 2030);
     const auto slot_bytes = [&] {
         return memory_of(make_compute_plan(config, 30, {CellType::int16, 0.01, 0}, 128, Processor::cpu)).step / 128;

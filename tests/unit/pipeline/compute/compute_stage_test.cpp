@@ -126,8 +126,8 @@ class ComputeStageOf : public testing::Test {
             add(result.count);
             add(result.percentiles);
             add(result.domains);
-            add(result.mean_rest);
-            add(result.percentile_rests);
+            add(result.mean_residual);
+            add(result.percentile_residuals);
         });
         return bytes;
     }
@@ -191,7 +191,7 @@ TYPED_TEST(ComputeStageOf, ExpansionsAreThoseOfThePoolsMoments) {
 TYPED_TEST(ComputeStageOf, ResultsAreTheSameBitsForAnyNumberOfThreads) {
     for (const bool exact : {true, false}) {
         ComputePlan plan = this->plan(exact, 1);
-        plan.rests = true;
+        plan.residuals = true;
         const std::vector<std::byte> one = this->all_bytes(plan);
         for (plan.threads = 2; plan.threads <= 3; ++plan.threads)
             EXPECT_EQ(one, this->all_bytes(plan));
@@ -288,11 +288,11 @@ TYPED_TEST(ComputeStageOf, ARunThatBeginsAnewHasTheBitsOfOneThatDoesNot) {
 }
 
 /// What a smoothed result is a mean of: values to more digits than float32 has.
-TYPED_TEST(ComputeStageOf, ValuesAndRestsTogetherAreThoseInFloat64) {
+TYPED_TEST(ComputeStageOf, ValuesAndResidualsTogetherAreThoseInFloat64) {
     SCOPED_TRACE("seed 30");
     for (const bool exact : {true, false}) {
         ComputePlan plan = this->plan(exact, 2);
-        plan.rests = true;
+        plan.residuals = true;
         this->run(plan, [&](std::size_t step, const DayResult& result) {
             for (std::size_t cell = step % 7; cell < plan.cells; cell += 7) {
                 SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell);
@@ -301,14 +301,14 @@ TYPED_TEST(ComputeStageOf, ValuesAndRestsTogetherAreThoseInFloat64) {
                     continue;
                 const slow::Moments moments = slow::moments_of(pool);
                 const double size = std::abs(moments.mean) + moments.std;
-                ASSERT_NEAR(
-                    static_cast<double>(result.mean.data()[cell]) + static_cast<double>(result.mean_rest.data()[cell]),
-                    moments.mean, 1e-12 * size);
+                ASSERT_NEAR(static_cast<double>(result.mean.data()[cell]) +
+                                static_cast<double>(result.mean_residual.data()[cell]),
+                            moments.mean, 1e-12 * size);
                 for (std::size_t i = 0; i < kPercentiles.size() && exact; ++i) {
                     const std::size_t at = plan.baselines.front().percentiles.place[i] * plan.cells + cell;
                     const double expected = slow::quantile_of(pool, kPercentiles[i], slow::Quantile::type7);
                     ASSERT_NEAR(static_cast<double>(result.percentiles.data()[at]) +
-                                    static_cast<double>(result.percentile_rests.data()[at]),
+                                    static_cast<double>(result.percentile_residuals.data()[at]),
                                 expected, 1e-12 * size);
                 }
             }

@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "src/error.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/unit/pipeline/compute/slots.hpp"
 
 namespace sstclim {
@@ -43,11 +44,6 @@ class TestStage final : public ComputeStage {
     std::size_t block_steps_;
     std::vector<std::size_t> pushes_;
 };
-
-void fill(SlotRing& ring, std::size_t number) {
-    put_number(ring.begin_fill(), number);
-    ring.end_fill();
-}
 
 TEST(ComputeThread, TheStageGetsEverySlotInOrder) {
     SlotRing ring(small_slots(4));
@@ -177,21 +173,12 @@ TEST(ComputeThread, AFailingStageSurfacesWhereSlotsAreFilledAndAtTheEnd) {
             throw RunError("step 3 broke");
     });
     ComputeThread thread(ring, stage);
-    std::string message;
-    try {
+    const auto fill_many = [&] {
         for (std::size_t i = 0; i < 100; ++i)
             fill(ring, i);
-    } catch (const RunError& error) {
-        message = error.what();
-    }
-    EXPECT_EQ(message, "step 3 broke");
-    message.clear();
-    try {
-        thread.finish();
-    } catch (const RunError& error) {
-        message = error.what();
-    }
-    EXPECT_EQ(message, "step 3 broke");
+    };
+    EXPECT_EQ(fixture::run_error(fill_many), "step 3 broke");
+    EXPECT_EQ(fixture::run_error([&] { thread.finish(); }), "step 3 broke");
 }
 
 TEST(ComputeThread, AStageThatFailsOnTheLastSlotSurfacesAtTheEnd) {

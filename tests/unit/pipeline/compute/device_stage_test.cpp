@@ -34,7 +34,7 @@ ComputePlan make_plan(const Problem& problem, CellType type, bool exact) {
                      .threads = 2,
                      .baselines = {},
                      .normal_quantiles = {},
-                     .rests = true};
+                     .residuals = true};
     // All rows, and, beside them, the second half.
     for (const int rows : {problem.rows, problem.rows - problem.rows / 2}) {
         BaselinePlan& baseline = plan.baselines.emplace_back(BaselinePlan{rows, {}});
@@ -107,8 +107,8 @@ void prepare_step(const Problem& problem, int step, Slot& slot) {
 }
 
 /// A result to the digits that float32 does not have.
-double whole(const Buffer<float>& values, const Buffer<float>& rests, std::size_t i) {
-    return static_cast<double>(values.data()[i]) + static_cast<double>(rests.data()[i]);
+double whole(const Buffer<float>& values, const Buffer<float>& residuals, std::size_t i) {
+    return static_cast<double>(values.data()[i]) + static_cast<double>(residuals.data()[i]);
 }
 
 void expect_equal_results(const DayResult& expected, const DayResult& actual, const ComputePlan& plan, bool exact) {
@@ -131,14 +131,14 @@ void expect_equal_results(const DayResult& expected, const DayResult& actual, co
     for (std::size_t i = 0; i < plan.cells; ++i) {
         if (std::isnan(expected.mean.data()[i]))
             continue;
-        const double mean = whole(expected.mean, expected.mean_rest, i);
-        ASSERT_NEAR(mean, whole(actual.mean, actual.mean_rest, i), 1e-12 * std::abs(mean)) << "mean " << i;
+        const double mean = whole(expected.mean, expected.mean_residual, i);
+        ASSERT_NEAR(mean, whole(actual.mean, actual.mean_residual, i), 1e-12 * std::abs(mean)) << "mean " << i;
     }
     for (std::size_t i = 0; i < expected.percentiles.size() && exact; ++i) {
         if (std::isnan(expected.percentiles.data()[i]))
             continue;
-        const double percentile = whole(expected.percentiles, expected.percentile_rests, i);
-        ASSERT_NEAR(percentile, whole(actual.percentiles, actual.percentile_rests, i), 1e-12 * std::abs(percentile))
+        const double percentile = whole(expected.percentiles, expected.percentile_residuals, i);
+        ASSERT_NEAR(percentile, whole(actual.percentiles, actual.percentile_residuals, i), 1e-12 * std::abs(percentile))
             << "percentile value " << i;
     }
     for (std::size_t i = 0; i < expected.domains.size(); ++i) {

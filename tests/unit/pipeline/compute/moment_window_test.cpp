@@ -117,7 +117,7 @@ TYPED_TEST(MomentWindowOf, ARunKeepsNothingOfTheRunBeforeItButTheShift) {
     }
 }
 
-TYPED_TEST(MomentWindowOf, MeansAndRestsTogetherAreThoseInFloat64) {
+TYPED_TEST(MomentWindowOf, MeansAndResidualsTogetherAreThoseInFloat64) {
     SCOPED_TRACE("seed 20");
     auto window = this->make_window({}, this->whole_);
     for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
@@ -128,7 +128,7 @@ TYPED_TEST(MomentWindowOf, MeansAndRestsTogetherAreThoseInFloat64) {
                 continue;
             const slow::Moments moments = slow::moments_of(pool);
             ASSERT_NEAR(static_cast<double>(this->day_.mean.data()[cell]) +
-                            static_cast<double>(this->day_.mean_rest.data()[cell]),
+                            static_cast<double>(this->day_.mean_residual.data()[cell]),
                         moments.mean, 1e-12 * (std::abs(moments.mean) + moments.std))
                 << "step " << step << " cell " << cell;
         }

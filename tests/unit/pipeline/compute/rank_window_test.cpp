@@ -61,7 +61,7 @@ class Driver {
 
     const float* percentiles(std::size_t place) const { return day_.percentiles.data() + place * kWindowCells; }
     /// What float32 leaves of them.
-    const float* rests(std::size_t place) const { return day_.percentile_rests.data() + place * kWindowCells; }
+    const float* residuals(std::size_t place) const { return day_.percentile_residuals.data() + place * kWindowCells; }
     const Buffer<float>& all() const { return day_.percentiles; }
 
   private:
@@ -246,7 +246,7 @@ TYPED_TEST(RankWindowOf, ARunKeepsNothingOfTheRunBeforeIt) {
     }
 }
 
-TYPED_TEST(RankWindowOf, ValuesAndRestsTogetherAreThoseInFloat64) {
+TYPED_TEST(RankWindowOf, ValuesAndResidualsTogetherAreThoseInFloat64) {
     const Pools pools{30, 5, 1, 8};
     const std::vector<double> percentiles{90, 10, 45};  // merged on both sides, and counted
     const RandomSteps<TypeParam> steps(13, kTiles, pools.rows, pools.steps);
@@ -265,7 +265,7 @@ TYPED_TEST(RankWindowOf, ValuesAndRestsTogetherAreThoseInFloat64) {
                 continue;
             const double expected = slow::quantile_of(pool, percent, slow::Quantile::type8);
             ASSERT_NEAR(static_cast<double>(driver.percentiles(group.first)[cell]) +
-                            static_cast<double>(driver.rests(group.first)[cell]),
+                            static_cast<double>(driver.residuals(group.first)[cell]),
                         expected, 1e-12 * std::max(std::abs(expected), 1.0))
                 << "seed 13, cell " << cell << ", percentile " << percent;
         }

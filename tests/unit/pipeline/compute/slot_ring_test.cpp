@@ -9,17 +9,14 @@
 #include <gtest/gtest.h>
 
 #include "src/error.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/unit/pipeline/compute/slots.hpp"
 
 namespace sstclim {
 namespace {
 
+using fixture::run_error;
 using testing::ElementsAre;
-
-void fill(SlotRing& ring, std::size_t number) {
-    put_number(ring.begin_fill(), number);
-    ring.end_fill();
-}
 
 /// What happened, in order, from any thread.
 class Events {
@@ -37,16 +34,6 @@ class Events {
 
 std::exception_ptr an_error(const char* message) {
     return std::make_exception_ptr(RunError("{}", message));
-}
-
-template <typename Action>
-std::string run_error(Action&& action) {
-    try {
-        action();
-    } catch (const RunError& error) {
-        return error.what();
-    }
-    return {};
 }
 
 TEST(SlotRing, SlotsComeOutInTheOrderInWhichTheyWereFilled) {

@@ -29,6 +29,12 @@ inline std::size_t number_in(const Slot& slot) {
     return number;
 }
 
+/// Fills the next slot of a ring.
+inline void fill(SlotRing& ring, std::size_t number) {
+    put_number(ring.begin_fill(), number);
+    ring.end_fill();
+}
+
 /// The one number of a slot's results.
 inline float& result_of(Slot& slot) {
     return *slot.results.front().mean.data();

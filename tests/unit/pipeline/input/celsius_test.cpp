@@ -3,7 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "tests/unit/config/usage_error.hpp"
+#include "tests/support/error_message.hpp"
 
 namespace sstclim {
 namespace {

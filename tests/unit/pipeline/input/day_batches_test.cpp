@@ -3,22 +3,13 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include "tests/unit/pipeline/catalogue_of.hpp"
+
 namespace sstclim {
 namespace {
 
 using testing::ElementsAre;
 using testing::SizeIs;
-
-io::Catalogue catalogue_of(Calendar calendar, const std::vector<Date>& dates) {
-    io::SourceFile file;
-    file.path = "days.nc";
-    file.variable = "sst";
-    file.grid = {{"lat", "lon"}, {2, 3}, 7};
-    file.calendar = calendar;
-    for (const Date& date : dates)
-        file.times.push_back({date, 0});
-    return io::Catalogue({file});
-}
 
 std::vector<Date> days_from(Calendar calendar, const Date& first, int count) {
     std::vector<Date> days;

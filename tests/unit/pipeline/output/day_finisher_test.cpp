@@ -1,14 +1,13 @@
 #include "pipeline/output/day_finisher.hpp"
 
 #include <cmath>
-#include <cstring>
 #include <map>
-#include <span>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/slow_reference.hpp"
+#include "tests/unit/pipeline/output/day_values.hpp"
 
 namespace sstclim {
 namespace {
@@ -26,52 +25,41 @@ const std::vector<ResultField> kFields{
     {io::OutputType::float32, true}, {io::OutputType::int32, false}, {io::OutputType::int8, false}};
 
 /// The results of a day, equal in all cells.
-struct Day {
-    Day(float value, std::int32_t count, std::int8_t flag)
-        : values(kCells, value), rests(kCells, 0), counts(kCells, count), flags(kCells, flag) {}
+DayValues day_of(float value, std::int32_t count, std::int8_t flag) {
+    DayValues day(kCells, 1, 1);
+    day.floats[0].assign(kCells, value);
+    day.counts.assign(kCells, count);
+    day.flags.assign(kCells, flag);
+    return day;
+}
 
-    SlabFields fields() const {
-        return {std::as_bytes(std::span(values)).data(), std::as_bytes(std::span(counts)).data(),
-                std::as_bytes(std::span(flags)).data()};
-    }
-    SlabFields rest_fields() const { return {std::as_bytes(std::span(rests)).data()}; }
-
-    std::vector<float> values;
-    std::vector<float> rests;
-    std::vector<std::int32_t> counts;
-    std::vector<std::int8_t> flags;
-};
-
-Day day_of_the_year(std::size_t day) {
-    return {static_cast<float>(day * day), static_cast<std::int32_t>(100 - day), static_cast<std::int8_t>(day % 3)};
+DayValues day_of_the_year(std::size_t day) {
+    return day_of(static_cast<float>(day * day), static_cast<std::int32_t>(100 - day),
+                  static_cast<std::int8_t>(day % 3));
 }
 
 /// What came out.
 struct Finished {
     std::vector<std::size_t> order;
-    std::map<std::size_t, Day> days;
+    std::map<std::size_t, DayValues> days;
 
     DaySink sink() {
         return [this](std::size_t day, const SlabFields& fields) {
             order.push_back(day);
-            Day copied(0, 0, 0);
-            std::memcpy(copied.values.data(), fields[0], kCells * sizeof(float));
-            std::memcpy(copied.counts.data(), fields[1], kCells * sizeof(std::int32_t));
-            std::memcpy(copied.flags.data(), fields[2], kCells);
-            days.emplace(day, copied);
+            days.emplace(day, DayValues(kCells, 1, 1)).first->second.copy(fields);
         };
     }
 };
 
 /// Pushes a year; a day that is made of others alone has no results of its own.
 Finished finish(DayFinisher& finisher, const std::optional<DerivedDay>& derived,
-                const std::map<std::size_t, Day>& others = {}) {
+                const std::map<std::size_t, DayValues>& others = {}) {
     Finished finished;
     finisher.begin(kCells);
     for (std::size_t day = 0; day < kDays; ++day) {
         if (derived == std::nullopt || day != derived->day || derived->of.size() == 3) {
-            const Day results = others.contains(day) ? others.at(day) : day_of_the_year(day);
-            finisher.push(day, results.fields(), results.rest_fields(), finished.sink());
+            const DayValues results = others.contains(day) ? others.at(day) : day_of_the_year(day);
+            finisher.push(day, results.fields(), results.residual_fields(), finished.sink());
         }
     }
     finisher.finish(finished.sink());
@@ -83,11 +71,11 @@ TEST(DayFinisher, WithoutALeapDayOrSmoothingDaysPassThroughAtOnce) {
     Finished finished;
     finisher.begin(kCells);
     for (std::size_t day = 0; day < kDays; ++day) {
-        const Day results = day_of_the_year(day);
+        const DayValues results = day_of_the_year(day);
         finisher.push(day, results.fields(), {}, finished.sink());
         ASSERT_EQ(finished.order.size(), day + 1);
         EXPECT_EQ(finished.order.back(), day);
-        EXPECT_EQ(finished.days.at(day).values, results.values);
+        EXPECT_EQ(finished.days.at(day).floats[0], results.floats[0]);
         EXPECT_EQ(finished.days.at(day).counts, results.counts);
         EXPECT_EQ(finished.days.at(day).flags, results.flags);
     }
@@ -99,35 +87,35 @@ TEST(DayFinisher, TheDayBetweenTwoIsTheirMeanAndComesInItsPlace) {
     DayFinisher finisher(kFields, kDays, kInterpolated, 0, 1);
     const Finished finished = finish(finisher, kInterpolated);
     EXPECT_THAT(finished.order, ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
-    EXPECT_THAT(finished.days.at(5).values, Each(26)) << "of 16 and 36";
+    EXPECT_THAT(finished.days.at(5).floats[0], Each(26)) << "of 16 and 36";
     EXPECT_THAT(finished.days.at(5).counts, Each(94)) << "the smaller of 96 and 94";
     EXPECT_THAT(finished.days.at(5).flags, Each(1)) << "the worse of 1 and 0";
-    EXPECT_THAT(finished.days.at(4).values, Each(16)) << "the others stay";
-    EXPECT_THAT(finished.days.at(6).values, Each(36));
+    EXPECT_THAT(finished.days.at(4).floats[0], Each(16)) << "the others stay";
+    EXPECT_THAT(finished.days.at(6).floats[0], Each(36));
 }
 
 TEST(DayFinisher, ADayOfItsOwnAndItsNeighboursIsTheMeanOfThree) {
     DayFinisher finisher(kFields, kDays, kOfThree, 0, 1);
-    const Finished finished = finish(finisher, kOfThree, {{5, {38, 22, 2}}});
+    const Finished finished = finish(finisher, kOfThree, {{5, day_of(38, 22, 2)}});
     EXPECT_THAT(finished.order, ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
-    EXPECT_THAT(finished.days.at(5).values, Each(30)) << "of 16, 38 and 36";
+    EXPECT_THAT(finished.days.at(5).floats[0], Each(30)) << "of 16, 38 and 36";
     EXPECT_THAT(finished.days.at(5).counts, Each(22));
     EXPECT_THAT(finished.days.at(5).flags, Each(2));
 }
 
 TEST(DayFinisher, TheDayIsMissingWhereOneOfItsDaysIs) {
-    Day missing = day_of_the_year(6);
-    missing.values[1] = NAN;
+    DayValues missing = day_of_the_year(6);
+    missing.floats[0][1] = NAN;
     missing.flags[1] = io::kFillInt8;
     missing.counts[1] = 0;
     for (const DerivedDay& derived : {kInterpolated, kOfThree}) {
         DayFinisher finisher(kFields, kDays, derived, 0, 1);
         const Finished finished = finish(finisher, derived, {{6, missing}});
-        const Day& day = finished.days.at(5);
-        EXPECT_TRUE(std::isnan(day.values[1]));
+        const DayValues& day = finished.days.at(5);
+        EXPECT_TRUE(std::isnan(day.floats[0][1]));
         EXPECT_EQ(day.flags[1], io::kFillInt8);
         EXPECT_EQ(day.counts[1], 0);
-        EXPECT_FALSE(std::isnan(day.values[0]));
+        EXPECT_FALSE(std::isnan(day.floats[0][0]));
         EXPECT_NE(day.flags[2], io::kFillInt8);
     }
 }
@@ -146,7 +134,7 @@ void expect_smoothed_behind_the_leap_day(const std::optional<DerivedDay>& derive
             ASSERT_EQ(finished.order.size(), kDays);
             ASSERT_EQ(finished.order.front(), width / 2);
             for (std::size_t day = 0; day < kDays; ++day) {
-                EXPECT_THAT(finished.days.at(day).values, Each(testing::FloatEq(static_cast<float>(expected[day]))))
+                EXPECT_THAT(finished.days.at(day).floats[0], Each(testing::FloatEq(static_cast<float>(expected[day]))))
                     << "width " << width << ", day " << day << ", tile " << tile;
                 if (day != kLeapDay) {
                     EXPECT_THAT(finished.days.at(day).counts, Each(100 - static_cast<int>(day)))
@@ -164,13 +152,13 @@ TEST(DayFinisher, SmoothingComesBehindTheLeapDay) {
 }
 
 TEST(DayFinisher, AMissingLeapDayIsLeftOutOfTheSmoothing) {
-    Day missing = day_of_the_year(6);
-    missing.values.assign(kCells, NAN);
+    DayValues missing = day_of_the_year(6);
+    missing.floats[0].assign(kCells, NAN);
     DayFinisher finisher(kFields, kDays, kInterpolated, 3, 1);
     const Finished finished = finish(finisher, kInterpolated, {{6, missing}});
-    EXPECT_THAT(finished.days.at(5).values, Each(testing::IsNan()));
-    EXPECT_THAT(finished.days.at(4).values, Each(12.5F)) << "of 9 and 16";
-    EXPECT_THAT(finished.days.at(7).values, Each(56.5F)) << "of 49 and 64";
+    EXPECT_THAT(finished.days.at(5).floats[0], Each(testing::IsNan()));
+    EXPECT_THAT(finished.days.at(4).floats[0], Each(12.5F)) << "of 9 and 16";
+    EXPECT_THAT(finished.days.at(7).floats[0], Each(56.5F)) << "of 49 and 64";
 }
 
 }  // namespace

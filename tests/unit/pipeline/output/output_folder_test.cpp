@@ -7,8 +7,8 @@
 #include <unistd.h>
 
 #include "src/error.hpp"
+#include "tests/support/error_message.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/unit/config/usage_error.hpp"
 
 namespace sstclim {
 namespace {
@@ -20,13 +20,8 @@ using testing::HasSubstr;
 
 const std::vector<std::string> kNames{"climatology.nc", "p90.nc"};
 
-std::string run_error(const std::string& folder) {
-    try {
-        prepare_output_folder(folder, kNames, ExistingFiles::refuse);
-    } catch (const RunError& error) {
-        return error.what();
-    }
-    return {};
+std::string refusal(const std::string& folder) {
+    return fixture::run_error([&] { prepare_output_folder(folder, kNames, ExistingFiles::refuse); });
 }
 
 class OutputFolder : public testing::Test {
@@ -66,14 +61,14 @@ TEST_F(OutputFolder, AnExistingResultStaysUntilItIsReplaced) {
 
 TEST_F(OutputFolder, AFileInItsPlaceIsNamed) {
     std::ofstream(folder_.file("taken")) << "a file";
-    EXPECT_THAT(run_error(folder_.file("taken")), AllOf(HasSubstr("--output"), HasSubstr(folder_.file("taken"))));
-    EXPECT_THAT(run_error(folder_.file("taken/below")), HasSubstr(folder_.file("taken/below")));
+    EXPECT_THAT(refusal(folder_.file("taken")), AllOf(HasSubstr("--output"), HasSubstr(folder_.file("taken"))));
+    EXPECT_THAT(refusal(folder_.file("taken/below")), HasSubstr(folder_.file("taken/below")));
 }
 
 TEST_F(OutputFolder, AFolderInWhichNoFileCanBeMadeIsRefusedBeforeAnyWork) {
     if (!fs::is_directory("/proc/self"))
         GTEST_SKIP() << "there is no /proc, where no user can create files";
-    EXPECT_THAT(run_error("/proc/self"), AllOf(HasSubstr("--output /proc/self"), HasSubstr("no file can be created")));
+    EXPECT_THAT(refusal("/proc/self"), AllOf(HasSubstr("--output /proc/self"), HasSubstr("no file can be created")));
 }
 
 TEST_F(OutputFolder, AFolderThatTheUserMayNotWriteIsRefused) {
@@ -81,7 +76,7 @@ TEST_F(OutputFolder, AFolderThatTheUserMayNotWriteIsRefused) {
         GTEST_SKIP() << "the superuser may write everywhere";
     fs::create_directories(path_);
     fs::permissions(path_, fs::perms::owner_read | fs::perms::owner_exec);
-    EXPECT_THAT(run_error(path_), HasSubstr(path_));
+    EXPECT_THAT(refusal(path_), HasSubstr(path_));
     fs::permissions(path_, fs::perms::owner_all);
 }
 

@@ -155,7 +155,7 @@ TEST_F(OutputWriterOnOneRank, ASmoothedYearIsTheRunningMeanOfItsDays) {
     writer.begin({0, kCells});
     const auto base = [](std::size_t day) { return static_cast<float>(day % 365 == 100 ? 31 : 1); };
     for (std::size_t day = 0; day < 365; ++day)
-        writer.write(day, one_result(base(day), {.domains = true, .rests = true}));
+        writer.write(day, one_result(base(day), {.domains = true, .residuals = true}));
     writer.end();
     writer.commit();
     const std::vector<double> mean = read("climatology.nc", "mean");
@@ -183,7 +183,7 @@ TEST_F(OutputWriterOnOneRank, TilesAreSmoothedByThemselves) {
     for (const float value : {1.0F, 2.0F}) {
         writer.begin({0, kCells});
         for (std::size_t day = 0; day < 365; ++day)
-            writer.write(day, one_result(day % 2 == 0 ? value : 0, {.rests = true}));
+            writer.write(day, one_result(day % 2 == 0 ? value : 0, {.residuals = true}));
         writer.end();
     }
     writer.commit();
@@ -198,7 +198,7 @@ TEST(OutputWriter, KeepsTwiceTheSmoothingsWidthOfResults) {
         .source = {}, .baselines = {{"", {0, 1}, {}}}, .percentiles = {90, 10}, .method = Method::exact, .storage = {}};
     EXPECT_EQ(OutputWriter::kept_bytes(plan), 0U);
     plan.smooth = 31;
-    EXPECT_EQ(OutputWriter::kept_bytes(plan), 2U * 31 * (5 + 3) * 4) << "five results, and rests of three";
+    EXPECT_EQ(OutputWriter::kept_bytes(plan), 2U * 31 * (5 + 3) * 4) << "five results, and residuals of three";
     plan.method = Method::moments;
     plan.baselines.push_back(plan.baselines.front());
     EXPECT_EQ(OutputWriter::kept_bytes(plan), 2U * 31 * 2 * ((5 + 3) * 4 + 2)) << "two domains";

@@ -5,12 +5,12 @@
 #include <cstring>
 #include <map>
 #include <random>
-#include <span>
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "tests/support/slow_reference.hpp"
+#include "tests/unit/pipeline/output/day_values.hpp"
 
 namespace sstclim {
 namespace {
@@ -24,30 +24,14 @@ const std::vector<ResultField> kSmoothedFields{{io::OutputType::float32, true},
                                                {io::OutputType::int8, false}};
 
 /// The results of a day: two smoothed fields as float32 and what that leaves, and those that are not.
-struct Day {
-    explicit Day(std::size_t cells) : floats(3, std::vector<float>(cells)), rests(2, std::vector<float>(cells)) {
-        counts.resize(cells);
-        flags.resize(cells);
-    }
+struct Day : DayValues {
+    explicit Day(std::size_t cells) : DayValues(cells, 3, 2) {}
 
     void set(std::size_t smoothed, std::size_t cell, double value) {
         float& to = floats[smoothed == 0 ? 0 : 2][cell];
         to = static_cast<float>(value);
-        rests[smoothed][cell] = static_cast<float>(value - static_cast<double>(to));
+        residuals[smoothed][cell] = static_cast<float>(value - static_cast<double>(to));
     }
-
-    SlabFields fields() const {
-        const auto bytes = [](const auto& values) { return std::as_bytes(std::span(values)).data(); };
-        return {bytes(floats[0]), bytes(counts), bytes(floats[1]), bytes(floats[2]), bytes(flags)};
-    }
-    SlabFields rest_fields() const {
-        return {std::as_bytes(std::span(rests[0])).data(), std::as_bytes(std::span(rests[1])).data()};
-    }
-
-    std::vector<std::vector<float>> floats;  ///< smoothed, not smoothed, smoothed
-    std::vector<std::vector<float>> rests;
-    std::vector<std::int32_t> counts;
-    std::vector<std::int8_t> flags;
 };
 
 /// A year of random results. Cells are of all kinds: without gaps, with some, mostly missing, missing in winter,
@@ -120,11 +104,7 @@ class Collector {
         if (last_.empty())
             return;
         Day day(cells_);
-        copy(last_[0], day.floats[0]);
-        copy(last_[1], day.counts);
-        copy(last_[2], day.floats[1]);
-        copy(last_[3], day.floats[2]);
-        copy(last_[4], day.flags);
+        day.copy(last_);
         days_.emplace(order_.back(), std::move(day));
         last_.clear();
     }
@@ -133,12 +113,6 @@ class Collector {
     const Day& day(std::size_t day) const { return days_.at(day); }
 
   private:
-    template <typename T>
-    static void copy(const std::byte* from, std::vector<T>& to) {
-        if (!to.empty())  // of an empty slab there is nothing, not even an address
-            std::memcpy(to.data(), from, to.size() * sizeof(T));
-    }
-
     std::size_t cells_;
     std::vector<std::size_t> order_;
     SlabFields last_;
@@ -149,7 +123,7 @@ Collector smooth(Smoother& smoother, const std::vector<Day>& days, std::size_t c
     Collector collector(cells);
     smoother.begin(cells);
     for (const Day& day : days)
-        smoother.push(day.fields(), day.rest_fields(), collector.sink());
+        smoother.push(day.fields(), day.residual_fields(), collector.sink());
     smoother.finish(collector.sink());
     collector.take();
     return collector;
@@ -207,7 +181,7 @@ TEST(Smoother, GivesADayAsSoonAsItsWindowIsComplete) {
     std::vector<std::size_t> given;
     const DaySink sink = [&](std::size_t day, const SlabFields&) { given.push_back(day); };
     for (std::size_t day = 0; day < 10; ++day) {
-        smoother.push(year.days()[day].fields(), year.days()[day].rest_fields(), sink);
+        smoother.push(year.days()[day].fields(), year.days()[day].residual_fields(), sink);
         EXPECT_EQ(given.size(), day < 4 ? 0 : day - 3);
     }
 }

@@ -68,26 +68,29 @@ TEST(RunPlan, EveryRankSendsAllButItsOwnPartOfWhatItReads) {
     }
 }
 
-TEST(RunPlan, MemoryIsThatOfTheComputePlan) {
-    const PlanConfig config = small_config(4);
-    const RunPlan plan = plan_run(config, one_rank());
-    const PlanMemory expected =
-        memory_of(make_compute_plan(config, kYears, {CellType::int16, 0.01, 0}, kCells / 4, Processor::cpu));
-    EXPECT_EQ(plan.largest_slab, kCells / 4);
-    EXPECT_EQ(plan.memory.slab.windows, expected.windows);
-    EXPECT_EQ(plan.memory.slab.ring, (3 + 3) * expected.step) << "a block of days, and three that wait";
-    EXPECT_EQ(plan.memory.slab.exchange, 3 * kCells / 4 * 2) << "of the one field of a step that it reads";
+// A rank has 4096 cells of int16 and windows of 3 days of 4 years: of 12 values the lists keep 8, the shortest length.
+// Bytes a cell:
+//   sums       2 of the shift; for each of 3 + 1 days and for the window 4 of the count and 2 x 8 of the sums: 102
+//   lists      for each of 3 - 1 days 8 values of 2 bytes: 32
+//   in work    the sorted 4 values of 3 days and a list of 8, of 2 bytes: 40
+//   a step     4 fields of 2 bytes, and mean, std, count and p90 of 4: 24
+TEST(RunPlan, MemoryOnACpuIsThatOfWindowsAndRing) {
+    const RunPlan plan = plan_run(small_config(4), one_rank());
+    EXPECT_EQ(plan.largest_slab, 4096U);
+    EXPECT_EQ(plan.memory.slab.windows, 4096U * (102 + 32) + 2 * 128 * 40) << "in work: 128 cells of both threads";
+    EXPECT_EQ(plan.memory.slab.ring, 6U * 4096 * 24) << "a block of three days, and three that wait";
+    EXPECT_EQ(plan.memory.slab.exchange, 3U * 4096 * 2) << "of the one field of a step that it reads";
     EXPECT_EQ(plan.memory.slab.waiting, 0U);
     EXPECT_EQ(plan.memory.device, 0U);
+}
 
-    PlanConfig on_device = config;
-    on_device.device_memory = std::uint64_t{1} << 30U;
-    const RunPlan other = plan_run(on_device, one_rank());
-    EXPECT_EQ(other.memory.slab.windows, 0U);
-    const PlanMemory device =
-        memory_of(make_compute_plan(config, kYears, {CellType::int16, 0.01, 0}, kCells / 4, Processor::device));
-    EXPECT_EQ(other.memory.device, device.windows + 2 * device.step);
-    EXPECT_EQ(other.memory.slab.ring, 4 * device.step);
+TEST(RunPlan, MemoryOnADeviceIsThatOfWindowsAndTwoSteps) {
+    PlanConfig config = small_config(4);
+    config.device_memory = std::uint64_t{1} << 30U;
+    const RunPlan plan = plan_run(config, one_rank());
+    EXPECT_EQ(plan.memory.slab.windows, 0U);
+    EXPECT_EQ(plan.memory.device, 4096U * (102 + 32 + 40) + 2 * 4096 * 24) << "all cells are in work";
+    EXPECT_EQ(plan.memory.slab.ring, 4U * 4096 * 24);
 }
 
 TEST(RunPlan, SmoothedResultsWait) {

@@ -8,8 +8,9 @@
 #include <gtest/gtest.h>
 
 #include "src/error.hpp"
+#include "tests/support/error_message.hpp"
+#include "tests/support/open_files.hpp"
 #include "tests/support/temporary_folder.hpp"
-#include "tests/unit/config/usage_error.hpp"
 #include "tests/unit/pipeline/one_rank.hpp"
 
 namespace sstclim {
@@ -31,7 +32,7 @@ float value_of(std::size_t day, std::size_t cell, std::size_t row) {
 std::vector<DayResult> empty_results(const Slab& slab) {
     std::vector<DayResult> results;
     for (int baseline = 0; baseline < 2; ++baseline)
-        results.emplace_back(slab.size() + 3, 2, DayResultParts{.domains = true, .rests = false, .shift_bytes = 2});
+        results.emplace_back(slab.size() + 3, 2, DayResultParts{.domains = true, .residuals = false, .shift_bytes = 2});
     return results;
 }
 
@@ -65,7 +66,7 @@ class JournalOfARun : public testing::Test {
         journal_->append(tile, day, slab, results);
     }
 
-    void expect_day(const Tile& tile, std::size_t day, const Slab& slab) const {
+    void expect_day(const Tile& tile, std::size_t day, const Slab& slab) {
         const std::vector<DayResult> results = empty_results(slab);
         journal_->read(tile, day, slab, results);
         for_each_value(results, slab, [&](auto& value, std::size_t cell, std::size_t row) {
@@ -143,6 +144,43 @@ TEST_F(JournalOfARun, TilesAreKeptApart) {
     expect_day(second, 3, {12, 20});
 }
 
+TEST_F(JournalOfARun, ItsRecordsAreReadInAnyOrderOfDays) {
+    open();
+    for (const std::size_t day : {7, 3, 5, 4}) {
+        append({1, {12, 20}}, day, {12, 20});
+        append({0, {0, 12}}, day, {0, 12});
+    }
+    open();
+    for (const std::size_t day : {5, 3, 4, 7}) {
+        expect_day({0, {0, 12}}, day, {2, 12});
+        expect_day({1, {12, 20}}, day, {12, 19});
+    }
+}
+
+TEST_F(JournalOfARun, ItsFilesStayOpenFromDayToDay) {
+    open();
+    append(kGrid, 4, {0, 20});
+    append(kGrid, 5, {0, 20});
+    open();
+    expect_day(kGrid, 4, {0, 20});
+    fs::remove_all(folder_.file(".sstclim-journal"));
+    expect_day(kGrid, 5, {0, 20});
+}
+
+TEST_F(JournalOfARun, OfMoreRunsThanMayHaveFilesOpenCanBeRead) {
+    constexpr std::size_t kRuns = 140;
+    for (std::size_t run = 0; run < kRuns; ++run) {
+        open();
+        append(kGrid, run, {0, 20});
+    }
+    open();
+    const auto before = fixture::open_files();
+    for (std::size_t day = 0; day < kRuns; ++day)
+        expect_day(kGrid, day, {0, 20});
+    EXPECT_LE(fixture::open_files() - before, 128);
+    expect_day(kGrid, 0, {0, 20});
+}
+
 TEST_F(JournalOfARun, ADayThatWasCutOffIsNotFinished) {
     open();
     append(kGrid, 0, {0, 20});
@@ -185,12 +223,8 @@ TEST_F(JournalOfARun, RemovalLeavesForeignFilesAlone) {
 TEST_F(JournalOfARun, WhatItWasBegunWithMustBeReadable) {
     fs::create_directory(folder_.file(".sstclim-journal"));
     std::ofstream(folder_.file(".sstclim-journal/run.json")) << "{ \"program\": ";
-    try {
-        Journal::identity(output());
-        FAIL() << "no error";
-    } catch (const RunError& error) {
-        EXPECT_THAT(error.what(), AllOf(HasSubstr(folder_.file(".sstclim-journal/run.json")), HasSubstr("begin anew")));
-    }
+    EXPECT_THAT(fixture::run_error([&] { Journal::identity(output()); }),
+                AllOf(HasSubstr(folder_.file(".sstclim-journal/run.json")), HasSubstr("begin anew")));
 }
 
 json identity() {

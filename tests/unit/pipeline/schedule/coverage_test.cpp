@@ -6,6 +6,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/support/error_message.hpp"
+#include "tests/unit/pipeline/catalogue_of.hpp"
 #include "tests/unit/pipeline/run_of.hpp"
 
 namespace sstclim {
@@ -22,16 +23,12 @@ using testing::Not;
 io::Catalogue days_of(
     Calendar calendar, const Date& first, const Date& last,
     const std::function<bool(const Date&)>& keep = [](const Date&) { return true; }) {
-    io::SourceFile file;
-    file.path = "sst.nc";
-    file.variable = "sst";
-    file.grid = {{"lat", "lon"}, {1, 1}, 7};
-    file.calendar = calendar;
+    std::vector<Date> dates;
     for (Date date = first; date <= last; date = add_days(calendar, date, 1)) {
         if (keep(date))
-            file.times.push_back({date, 0});
+            dates.push_back(date);
     }
-    return io::Catalogue({file});
+    return catalogue_of(calendar, dates);
 }
 
 io::Catalogue years(int first, int last) {

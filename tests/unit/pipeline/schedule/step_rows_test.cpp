@@ -9,6 +9,7 @@
 #include <gtest/gtest.h>
 
 #include "src/error.hpp"
+#include "tests/unit/pipeline/catalogue_of.hpp"
 #include "tests/unit/pipeline/run_of.hpp"
 
 namespace sstclim {
@@ -18,17 +19,6 @@ using testing::ElementsAre;
 using testing::IsEmpty;
 
 constexpr double kMissing = missing_value<double>();
-
-/// A catalogue of one file that has these days.
-io::Catalogue catalogue_of(const std::set<Date>& dates) {
-    io::SourceFile file;
-    file.path = "sst.nc";
-    file.variable = "sst";
-    file.grid = {{"lat", "lon"}, {1, 1}, 7};
-    for (const Date& date : dates)
-        file.times.push_back({date, 0});
-    return io::Catalogue({file});
-}
 
 /// 29 February of four years, of which 1992 has one, for the baselines 1991-1994, 1991-1992 and 1993-1994.
 Step filled_step() {
@@ -52,7 +42,7 @@ StepRows rows_without(const Step& step, const std::set<Date>& absent) {
     for (const Date& date : absent)
         present.erase(date);
     present.insert({1970, 1, 1});
-    return step_rows(step, catalogue_of(present));
+    return step_rows(step, catalogue_of(Calendar::standard, present));
 }
 
 TEST(StepRows, AFractionOfThePoolBeyondTheLeastCountIsWhatADayNeeds) {
@@ -105,7 +95,7 @@ TEST(StepRows, OfAScheduleAreThePresentDaysOfEachBaseline) {
         if (date.day % 5 != date.year % 5)
             present.insert(date);
     }
-    const io::Catalogue catalogue = catalogue_of(present);
+    const io::Catalogue catalogue = catalogue_of(Calendar::standard, present);
     for (const Step& step : make_schedule(Calendar::standard, config).steps) {
         const StepRows rows = step_rows(step, catalogue);
         std::vector<Date> fields;
