@@ -177,12 +177,6 @@ std::vector<double> sorted_values(const CellRecord<T>& record, const RankSetting
     return expected;
 }
 
-template <typename T>
-Percentiles sorted_percentiles(const CellRecord<T>& record, const RankSetting& setting) {
-    const std::vector<double> values = sorted_values(record, setting);
-    return {values.begin(), values.end()};
-}
-
 /// Expects equal values, NaN being equal to NaN; names the first place that differs.
 inline void expect_same(const Percentiles& found, const Percentiles& expected, std::size_t percentiles,
                         std::size_t cells) {
@@ -191,6 +185,21 @@ inline void expect_same(const Percentiles& found, const Percentiles& expected, s
         const bool same = found[i] == expected[i] || (std::isnan(found[i]) && std::isnan(expected[i]));
         ASSERT_TRUE(same) << found[i] << " instead of " << expected[i] << " at window " << i / cells / percentiles
                           << ", percentile " << i / cells % percentiles << ", cell " << i % cells;
+    }
+}
+
+/// Expects the floats nearest to the values, NaN being equal to NaN. Of a value between two floats it may be either:
+/// what float64 rounds decides.
+inline void expect_nearest(const Percentiles& found, const std::vector<double>& expected, std::size_t percentiles,
+                           std::size_t cells) {
+    ASSERT_EQ(found.size(), expected.size());
+    for (std::size_t i = 0; i < found.size(); ++i) {
+        const float size = std::abs(found[i]);
+        const double spacing = std::nextafter(size, std::numeric_limits<float>::infinity()) - size;
+        const bool is_nearest = std::abs(static_cast<double>(found[i]) - expected[i]) <= (0.5 + 1e-6) * spacing;
+        ASSERT_TRUE(is_nearest || (std::isnan(found[i]) && std::isnan(expected[i])))
+            << found[i] << " instead of " << expected[i] << " at window " << i / cells / percentiles << ", percentile "
+            << i / cells % percentiles << ", cell " << i % cells;
     }
 }
 
