@@ -31,7 +31,7 @@ SourceFile daily(const std::string& path, const Date& first, int days = 1) {
     return file;
 }
 
-std::string refusal(const SourceFile& a, const SourceFile& b) {
+std::string refusal_of(const SourceFile& a, const SourceFile& b) {
     return input_error([&] { Catalogue({a, b}); });
 }
 
@@ -71,15 +71,15 @@ TEST(Catalogue, APreliminaryFileWithoutAFinalOneIsUsed) {
 }
 
 TEST(Catalogue, OneDateInTwoFinalFilesIsRefused) {
-    EXPECT_THAT(refusal(daily("a.nc", {1991, 1, 1}), daily("b.nc", {1991, 1, 1})),
+    EXPECT_THAT(refusal_of(daily("a.nc", {1991, 1, 1}), daily("b.nc", {1991, 1, 1})),
                 AllOf(HasSubstr("a.nc"), HasSubstr("b.nc"), HasSubstr("1991-01-01")));
-    EXPECT_NE(refusal(daily("a_preliminary.nc", {1991, 1, 1}), daily("b_preliminary.nc", {1991, 1, 1})), "");
+    EXPECT_NE(refusal_of(daily("a_preliminary.nc", {1991, 1, 1}), daily("b_preliminary.nc", {1991, 1, 1})), "");
 }
 
 TEST(Catalogue, TwoHoursOfOneDateAreSubDaily) {
     SourceFile evening = daily("b.nc", {1991, 1, 1});
     evening.times[0].second_of_day += 21600;
-    EXPECT_THAT(refusal(daily("a.nc", {1991, 1, 1}), evening), AllOf(HasSubstr("sub-daily"), HasSubstr("daymean")));
+    EXPECT_THAT(refusal_of(daily("a.nc", {1991, 1, 1}), evening), AllOf(HasSubstr("sub-daily"), HasSubstr("daymean")));
     SourceFile within = daily("c.nc", {1991, 1, 1});
     within.times.push_back({{1991, 1, 1}, 0});
     EXPECT_THAT(input_error([&] { Catalogue({within}); }), HasSubstr("sub-daily"));

@@ -23,7 +23,7 @@ using ::testing::Each;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
 
-constexpr float kNan = std::numeric_limits<float>::quiet_NaN();
+constexpr float kMissing = std::numeric_limits<float>::quiet_NaN();
 constexpr std::size_t kMean = 0;
 constexpr std::size_t kCount = 1;
 constexpr std::size_t kFlag = 2;
@@ -82,7 +82,7 @@ TEST_F(ClimatologyFileTest, GivesMissingValuesAndUnwrittenDaysTheFillValue) {
     const ClimatologyLayout layout = layout_of(source_);
     auto file = std::make_unique<ClimatologyFile>(output_, layout);
     std::vector<float> mean(kCells, 1.0F);
-    mean[5] = kNan;
+    mean[5] = kMissing;
     write_field(*file, layout, 1, kMean, mean);
     commit(file);
     EXPECT_EQ(field("mean", 1)[5], double{kFillFloat});

@@ -31,7 +31,7 @@ std::vector<std::byte> framed(const std::vector<std::byte>& bytes) {
     return stream;
 }
 
-void expect_same(const std::vector<std::byte>& bytes, const std::string& what) {
+void expect_same_bytes(const std::vector<std::byte>& bytes, const std::string& what) {
     EXPECT_TRUE(inflated(framed(bytes), bytes.size()) == bytes) << what;
 }
 
@@ -40,16 +40,16 @@ TEST(StoredNoise, RunsOfEveryLengthAndByteAreInflatedAgain) {
         for (const std::size_t before : {std::size_t{0}, std::size_t{1}, std::size_t{70}}) {
             std::vector<std::byte> bytes = random_bytes(before + length + 17);
             std::fill_n(bytes.begin() + static_cast<std::ptrdiff_t>(before), length, static_cast<std::byte>(length));
-            expect_same(bytes, std::to_string(length) + " bytes behind " + std::to_string(before));
+            expect_same_bytes(bytes, std::to_string(length) + " bytes behind " + std::to_string(before));
             bytes.resize(before + length);
-            expect_same(bytes, std::to_string(length) + " bytes at the end");
+            expect_same_bytes(bytes, std::to_string(length) + " bytes at the end");
         }
     }
 }
 
 TEST(StoredNoise, BlocksLongerThanOneMayBeAreInflatedAgain) {
     for (const std::size_t size : {65534U, 65535U, 65536U, 200000U})
-        expect_same(random_bytes(size), std::to_string(size));
+        expect_same_bytes(random_bytes(size), std::to_string(size));
 }
 
 TEST(StoredNoise, ShortRunsSideBySideStayWithinTheBound) {
@@ -58,7 +58,7 @@ TEST(StoredNoise, ShortRunsSideBySideStayWithinTheBound) {
         for (std::size_t i = 0; i < bytes.size(); ++i)
             bytes[i] = static_cast<std::byte>(i / length * 37);
         EXPECT_LE(stored(bytes).size(), stored_noise_bound(bytes.size()));
-        expect_same(bytes, std::to_string(length));
+        expect_same_bytes(bytes, std::to_string(length));
     }
 }
 

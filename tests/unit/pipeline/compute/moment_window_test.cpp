@@ -12,9 +12,9 @@ namespace {
 
 using kernels::CellRange;
 
-constexpr int kWindowDays = 5;
-constexpr int kMinCount = 2;
-constexpr std::size_t kTiles = 3;
+constexpr int kMomentDays = 5;
+constexpr int kLeastCount = 2;
+constexpr std::size_t kMomentTiles = 3;
 
 template <typename T>
 class MomentWindowOf : public testing::Test {
@@ -22,23 +22,23 @@ class MomentWindowOf : public testing::Test {
     /// Moves the window over one step in the given ranges of cells; the result is emitted from the first complete one.
     void push(MomentWindow<T>& window, std::size_t step, const std::vector<CellRange>& ranges) {
         for (const CellRange range : ranges)
-            window.push(step, steps_.rows(step), day_, kMinCount, range, {});
+            window.push(step, steps_.rows(step), day_, kLeastCount, range, {});
     }
 
     MomentWindow<T> make_window(const std::vector<double>& normal_quantiles, const std::vector<CellRange>& ranges) {
-        MomentWindow<T> window(kernels::kernel_table<T>(kernels::cpu_target()), steps_.cells(), kWindowDays,
+        MomentWindow<T> window(kernels::kernel_table<T>(kernels::cpu_target()), steps_.cells(), kMomentDays,
                                normal_quantiles, test_encoding<T>());
         for (const CellRange range : ranges) {
             window.reset(range);
             window.begin_run(range);
         }
-        day_ = DayResult(kTiles * kernels::kTileCells, 1, {true, true});  // what is never valid stays as it is
+        day_ = DayResult(kMomentTiles * kernels::kTileCells, 1, {true, true});  // what is never valid stays as it is
         return window;
     }
 
-    RandomSteps<T> steps_{20, kTiles, 7, 24};
-    DayResult day_{kTiles * kernels::kTileCells, 1, {true, true}};
-    std::vector<CellRange> whole_{{0, kTiles* kernels::kTileCells}};
+    RandomSteps<T> steps_{20, kMomentTiles, 7, 24};
+    DayResult day_{kMomentTiles * kernels::kTileCells, 1, {true, true}};
+    std::vector<CellRange> whole_{{0, kMomentTiles* kernels::kTileCells}};
     std::vector<CellRange> parts_{{256, 384}, {0, 256}};
 };
 
@@ -51,14 +51,14 @@ TYPED_TEST(MomentWindowOf, EveryWindowHasTheMomentsOfItsPool) {
         auto window = this->make_window(quantiles, this->whole_);
         for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
             this->push(window, step, this->whole_);
-            if (step + 1 < kWindowDays)
+            if (step + 1 < kMomentDays)
                 continue;
             for (std::size_t cell = 0; cell < this->steps_.cells(); ++cell) {
                 SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell);
                 const double lost = sizeof(TypeParam) == 2 ? 0 : this->steps_.is_extreme(cell) ? 1e-2 : 2e-6;
                 expect_moments(this->day_.mean.data()[cell], this->day_.standard_deviation.data()[cell],
-                               this->day_.count.data()[cell], this->steps_.pool(step, kWindowDays, cell), lost,
-                               kMinCount);
+                               this->day_.count.data()[cell], this->steps_.pool(step, kMomentDays, cell), lost,
+                               kLeastCount);
                 ASSERT_FALSE(this->HasFailure());
             }
         }
@@ -86,7 +86,7 @@ TYPED_TEST(MomentWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
         std::memcpy(mean.data(), this->day_.mean.data(), bytes);
         std::memcpy(deviation.data(), this->day_.standard_deviation.data(), bytes);
         this->push(parts, step, this->parts_);
-        if (step + 1 < kWindowDays)
+        if (step + 1 < kMomentDays)
             continue;
         ASSERT_EQ(std::memcmp(mean.data(), this->day_.mean.data(), bytes), 0) << "step " << step;
         ASSERT_EQ(std::memcmp(deviation.data(), this->day_.standard_deviation.data(), bytes), 0) << "step " << step;
@@ -103,15 +103,16 @@ TYPED_TEST(MomentWindowOf, ARunKeepsNothingOfTheRunBeforeItButTheShift) {
             window.begin_run(this->whole_.front());
             place = 0;
         }
-        window.push(place++, this->steps_.rows(step), this->day_, kMinCount, this->whole_.front(), {});
+        window.push(place++, this->steps_.rows(step), this->day_, kLeastCount, this->whole_.front(), {});
         for (std::size_t cell = 0; cell < this->steps_.cells(); ++cell) {
             ASSERT_EQ(window.shift()[cell], this->steps_.first_valid(step, cell)) << "step " << step;
-            if (place < kWindowDays)
+            if (place < kMomentDays)
                 continue;
             SCOPED_TRACE(testing::Message() << "step " << step << " cell " << cell);
             const double lost = sizeof(TypeParam) == 2 ? 0 : this->steps_.is_extreme(cell) ? 1e-2 : 2e-6;
             expect_moments(this->day_.mean.data()[cell], this->day_.standard_deviation.data()[cell],
-                           this->day_.count.data()[cell], this->steps_.pool(step, kWindowDays, cell), lost, kMinCount);
+                           this->day_.count.data()[cell], this->steps_.pool(step, kMomentDays, cell), lost,
+                           kLeastCount);
             ASSERT_FALSE(this->HasFailure());
         }
     }
@@ -122,9 +123,9 @@ TYPED_TEST(MomentWindowOf, MeansAndResidualsTogetherAreThoseInFloat64) {
     auto window = this->make_window({}, this->whole_);
     for (std::size_t step = 0; step < this->steps_.steps(); ++step) {
         this->push(window, step, this->whole_);
-        for (std::size_t cell = 0; cell < this->steps_.cells() && step + 1 >= kWindowDays; ++cell) {
-            const std::vector<double> pool = this->steps_.pool(step, kWindowDays, cell);
-            if (pool.size() < kMinCount)
+        for (std::size_t cell = 0; cell < this->steps_.cells() && step + 1 >= kMomentDays; ++cell) {
+            const std::vector<double> pool = this->steps_.pool(step, kMomentDays, cell);
+            if (pool.size() < kLeastCount)
                 continue;
             const slow::Moments moments = slow::moments_of(pool);
             ASSERT_NEAR(static_cast<double>(this->day_.mean.data()[cell]) +

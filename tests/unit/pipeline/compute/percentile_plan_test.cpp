@@ -17,10 +17,10 @@ using kernels::RankPosition;
 using kernels::RankSide;
 using testing::Contains;
 
-constexpr int kRows = 30;
+constexpr int kPoolRows = 30;
 constexpr int kDays = 11;
 
-PercentilePlan plan_of(const std::vector<double>& percentiles, int rows = kRows) {
+PercentilePlan plan_of(const std::vector<double>& percentiles, int rows = kPoolRows) {
     return plan_percentiles(percentiles, QuantileType::type7, rows, kDays);
 }
 
@@ -31,7 +31,7 @@ const PercentileGroup& group_of(const PercentilePlan& plan, std::size_t i) {
     });
 }
 
-RankPosition position_of(const PercentilePlan& plan, std::size_t i, int count, int max_count = kRows * kDays) {
+RankPosition position_of(const PercentilePlan& plan, std::size_t i, int count, int max_count = kPoolRows * kDays) {
     const PercentileGroup& group = group_of(plan, i);
     const std::size_t row = plan.place[i] - group.first;
     return group.positions.at(row * static_cast<std::size_t>(max_count + 1) + static_cast<std::size_t>(count));
@@ -47,7 +47,7 @@ TEST(PercentilePlan, EveryPercentileHasOnePlaceInOneGroup) {
     for (const PercentileGroup& group : plan.groups) {
         EXPECT_EQ(group.first, next);
         EXPECT_GE(group.size, 1U);
-        EXPECT_EQ(group.positions.size(), group.size * (kRows * kDays + 1));
+        EXPECT_EQ(group.positions.size(), group.size * (kPoolRows * kDays + 1));
         next += group.size;
     }
     EXPECT_EQ(next, places.size());
@@ -58,7 +58,7 @@ TEST(PercentilePlan, PositionsFindTheQuantileOfPoolsOfEverySize) {
     const PercentilePlan plan = plan_of(percentiles);
     std::mt19937 random(1);
     std::vector<double> pool;
-    for (int n = 1; n <= kRows * kDays; ++n) {
+    for (int n = 1; n <= kPoolRows * kDays; ++n) {
         pool.push_back(std::normal_distribution<double>()(random));
         for (std::size_t i = 0; i < percentiles.size(); ++i) {
             std::vector<double> from_the_end = pool;

@@ -14,8 +14,8 @@ namespace {
 
 using kernels::CellRange;
 
-constexpr std::size_t kTiles = 3;
-constexpr std::size_t kWindowCells = kTiles * kernels::kTileCells;
+constexpr std::size_t kRankTiles = 3;
+constexpr std::size_t kWindowCells = kRankTiles * kernels::kTileCells;
 
 /// What is tested: pools of `rows` values on each of `window_days` days.
 struct Pools {
@@ -81,7 +81,7 @@ class RankWindowOf : public testing::Test {
                              const Pools& pools, unsigned seed) {
         SCOPED_TRACE(testing::Message() << "seed " << seed << ", " << pools.rows << " rows, " << pools.window_days
                                         << " days, type " << to_string(type));
-        const RandomSteps<T> steps(seed, kTiles, pools.rows, pools.steps);
+        const RandomSteps<T> steps(seed, kRankTiles, pools.rows, pools.steps);
         const PercentilePlan plan = plan_percentiles(percentiles, type, pools.rows, pools.window_days);
         for (const PercentileGroup& group : plan.groups) {
             Driver<T> driver(steps, group, pools, {{0, kWindowCells}});
@@ -143,7 +143,7 @@ TYPED_TEST(RankWindowOf, EveryQuantileTypeIsThatOfItsDefinition) {
 
 TYPED_TEST(RankWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
     const Pools pools{10, 5, 1, 17};
-    const RandomSteps<TypeParam> steps(10, kTiles, pools.rows, pools.steps);
+    const RandomSteps<TypeParam> steps(10, kRankTiles, pools.rows, pools.steps);
     for (const PercentileGroup& group :
          plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days).groups) {
         Driver<TypeParam> whole(steps, group, pools, {{0, kWindowCells}});
@@ -159,7 +159,7 @@ TYPED_TEST(RankWindowOf, PartsOfTheCellsGiveTheBitsOfTheWhole) {
 /// A worker with room for one tile takes a block of days there before it goes on to the next tile.
 TYPED_TEST(RankWindowOf, BlocksTileByTileGiveTheBitsOfStepsInAllCells) {
     const Pools pools{10, 5, 1, 17};
-    const RandomSteps<TypeParam> steps(14, kTiles, pools.rows, pools.steps);
+    const RandomSteps<TypeParam> steps(14, kRankTiles, pools.rows, pools.steps);
     for (const PercentileGroup& group :
          plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days).groups) {
         Driver<TypeParam> one_by_one(steps, group, pools, {{0, kWindowCells}});
@@ -180,7 +180,7 @@ TYPED_TEST(RankWindowOf, BlocksTileByTileGiveTheBitsOfStepsInAllCells) {
             }
             for (std::size_t cell = 0; cell < kWindowCells; ++cell)
                 shift.data()[cell] = steps.first_valid(end - 1, cell);
-            for (std::size_t tile = 0; tile < kTiles; ++tile) {
+            for (std::size_t tile = 0; tile < kRankTiles; ++tile) {
                 const CellRange cells{tile * kernels::kTileCells, (tile + 1) * kernels::kTileCells};
                 const Worker worker{{}, tile % 2};
                 if (begin == 0)
@@ -224,7 +224,7 @@ TYPED_TEST(RankWindowOf, ADayWithFewFieldsLeavesNothingOfTheDayInItsPlace) {
 
 TYPED_TEST(RankWindowOf, ARunKeepsNothingOfTheRunBeforeIt) {
     const Pools pools{10, 5, 1, 21};
-    const RandomSteps<TypeParam> steps(12, kTiles, pools.rows, pools.steps);
+    const RandomSteps<TypeParam> steps(12, kRankTiles, pools.rows, pools.steps);
     for (const PercentileGroup& group :
          plan_percentiles({90, 10, 50}, QuantileType::type7, pools.rows, pools.window_days).groups) {
         Driver<TypeParam> whole(steps, group, pools, {{0, kWindowCells}});
@@ -249,7 +249,7 @@ TYPED_TEST(RankWindowOf, ARunKeepsNothingOfTheRunBeforeIt) {
 TYPED_TEST(RankWindowOf, ValuesAndResidualsTogetherAreThoseInFloat64) {
     const Pools pools{30, 5, 1, 8};
     const std::vector<double> percentiles{90, 10, 45};  // merged on both sides, and counted
-    const RandomSteps<TypeParam> steps(13, kTiles, pools.rows, pools.steps);
+    const RandomSteps<TypeParam> steps(13, kRankTiles, pools.rows, pools.steps);
     const PercentilePlan plan = plan_percentiles(percentiles, QuantileType::type8, pools.rows, pools.window_days);
     ASSERT_EQ(plan.groups.size(), 3U);
     for (const PercentileGroup& group : plan.groups) {
@@ -274,7 +274,7 @@ TYPED_TEST(RankWindowOf, ValuesAndResidualsTogetherAreThoseInFloat64) {
 
 TYPED_TEST(RankWindowOf, OnlyThePlacesOfTheGroupAreWritten) {
     const Pools pools{10, 3, 1, 9};
-    const RandomSteps<TypeParam> steps(11, kTiles, pools.rows, pools.steps);
+    const RandomSteps<TypeParam> steps(11, kRankTiles, pools.rows, pools.steps);
     const PercentilePlan plan = plan_percentiles({90, 10}, QuantileType::type7, pools.rows, pools.window_days);
     ASSERT_EQ(plan.groups.size(), 2U);
     const PercentileGroup& second = plan.groups.back();

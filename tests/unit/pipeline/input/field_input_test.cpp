@@ -15,8 +15,8 @@
 namespace sstclim {
 namespace {
 
-constexpr std::size_t kDays = 3;
-constexpr std::size_t kCells = 12;
+constexpr std::size_t kInputDays = 3;
+constexpr std::size_t kFieldCells = 12;
 constexpr double kMissingFlag = 99;
 
 /// What the mask says of a cell on a day: 0 to 6, or missing.
@@ -33,7 +33,7 @@ class MaskedFields : public testing::TestWithParam<std::tuple<CellType, CellType
   protected:
     /// Data whose value is fixture::stored_sst, and the mask "flags" beside it.
     io::SourceFile write(CellType data, CellType mask) {
-        fixture::File file = fixture::daily_sst({.days = kDays, .type = storage_of(data)});
+        fixture::File file = fixture::daily_sst({.days = kInputDays, .type = storage_of(data)});
         if (data != CellType::int16) {
             file.variable("sst").remove("scale_factor");
             file.variable("sst").remove("add_offset");
@@ -41,8 +41,8 @@ class MaskedFields : public testing::TestWithParam<std::tuple<CellType, CellType
         fixture::Variable flags{
             .name = "flags", .type = storage_of(mask), .dimensions = {"time", "zlev", "lat", "lon"}};
         flags.attributes = {fixture::numbers("_FillValue", flags.type, {kMissingFlag})};
-        for (std::size_t day = 0; day < kDays; ++day) {
-            for (std::size_t cell = 0; cell < kCells; ++cell)
+        for (std::size_t day = 0; day < kInputDays; ++day) {
+            for (std::size_t cell = 0; cell < kFieldCells; ++cell)
                 flags.values.push_back(flag_of(day, cell));
         }
         file.variables.push_back(flags);
@@ -82,8 +82,8 @@ class MaskedFields : public testing::TestWithParam<std::tuple<CellType, CellType
     /// Those that a rule on the flag of a day lets in.
     template <typename IsAccepted>
     static void expect(const std::vector<std::vector<double>>& days, const Slab& tile, const IsAccepted& is_accepted) {
-        ASSERT_EQ(days.size(), kDays);
-        for (std::size_t day = 0; day < kDays; ++day) {
+        ASSERT_EQ(days.size(), kInputDays);
+        for (std::size_t day = 0; day < kInputDays; ++day) {
             for (std::size_t cell = tile.begin; cell < tile.end; ++cell) {
                 const double value = days[day][cell - tile.begin];
                 if (is_accepted(day, cell)) {
@@ -147,7 +147,7 @@ TEST_P(MaskedFields, AStaticMaskIsTheSameOnAllDays) {
     fixture::File file = fixture::daily_sst({.days = 1});
     fixture::Variable flags{.name = "flags", .type = storage_of(mask), .dimensions = {"zlev", "lat", "lon"}};
     flags.attributes = {fixture::numbers("_FillValue", flags.type, {kMissingFlag})};
-    for (std::size_t cell = 0; cell < kCells; ++cell)
+    for (std::size_t cell = 0; cell < kFieldCells; ++cell)
         flags.values.push_back(flag_of(0, cell));
     file.variables.push_back(flags);
     fixture::write(folder_.file("mask.nc"), file);

@@ -12,7 +12,7 @@
 namespace sstclim {
 namespace {
 
-constexpr double kMissing = missing_value<double>();
+constexpr double kAbsent = missing_value<double>();
 
 /// Rows of one cell less its trend; day i of the vector is day i - n / 2 of the trend.
 std::vector<double> detrended(std::vector<double> values) {
@@ -30,8 +30,8 @@ double mean(const std::vector<double>& values) {
     double sum = 0;
     int count = 0;
     for (const double value : values) {
-        sum += value == kMissing ? 0 : value;
-        count += value == kMissing ? 0 : 1;
+        sum += value == kAbsent ? 0 : value;
+        count += value == kAbsent ? 0 : 1;
     }
     return sum / count;
 }
@@ -55,14 +55,14 @@ TEST(LinearTrend, OfARandomRecordWithGapsIsThatOfTheSlowReference) {
         std::vector<double> values;
         for (slow::Date date{1991, 1, 1}; date.year <= 1993; date = slow::next_day(series.calendar, date)) {
             const bool is_missing = values.size() > 2 && random() % 3 == 0;
-            values.push_back(is_missing ? kMissing : 290.0 + noise(random) + 1e-3 * static_cast<double>(values.size()));
+            values.push_back(is_missing ? kAbsent : 290.0 + noise(random) + 1e-3 * static_cast<double>(values.size()));
             series.days.push_back({date, is_missing ? std::nan("") : values.back()});
         }
         const slow::Series expected = slow::detrended(series, 1991, 1993);
         const std::vector<double> found = detrended(values);
         for (std::size_t i = 0; i < found.size(); ++i) {
-            if (values[i] == kMissing) {
-                ASSERT_EQ(found[i], kMissing) << "seed " << seed << ", day " << i;
+            if (values[i] == kAbsent) {
+                ASSERT_EQ(found[i], kAbsent) << "seed " << seed << ", day " << i;
             } else {
                 ASSERT_NEAR(found[i], expected.days[i].value, 1e-10) << "seed " << seed << ", day " << i;
             }
@@ -74,18 +74,17 @@ TEST(LinearTrend, OfARandomRecordWithGapsIsThatOfTheSlowReference) {
 TEST(LinearTrend, OfKnownNumbers) {
     // Days -1, 0, 1, 2 with the values 1, 3, -, 4: mean day 1/3, slope ((-4/3)(-5/3) + (-1/3)(1/3) + (5/3)(4/3)) /
     // (14/3).
-    const std::vector<double> found = detrended({1, 3, kMissing, 4});
+    const std::vector<double> found = detrended({1, 3, kAbsent, 4});
     const double slope = (20.0 / 9 - 1.0 / 9 + 20.0 / 9) / (42.0 / 9);
     EXPECT_NEAR(found[0], 1 + slope * 4 / 3, 1e-15);
     EXPECT_NEAR(found[1], 3 + slope / 3, 1e-15);
-    EXPECT_EQ(found[2], kMissing);
+    EXPECT_EQ(found[2], kAbsent);
     EXPECT_NEAR(found[3], 4 - slope * 5 / 3, 1e-15);
 }
 
 TEST(LinearTrend, OfOneDayOrNoneIsNone) {
-    EXPECT_EQ(detrended({kMissing, kMissing, 17.25, kMissing}),
-              (std::vector<double>{kMissing, kMissing, 17.25, kMissing}));
-    EXPECT_EQ(detrended({kMissing, kMissing}), (std::vector<double>{kMissing, kMissing}));
+    EXPECT_EQ(detrended({kAbsent, kAbsent, 17.25, kAbsent}), (std::vector<double>{kAbsent, kAbsent, 17.25, kAbsent}));
+    EXPECT_EQ(detrended({kAbsent, kAbsent}), (std::vector<double>{kAbsent, kAbsent}));
 }
 
 TEST(LinearTrend, ReachesDaysThatItWasNotFittedTo) {
@@ -107,7 +106,7 @@ TEST(LinearTrend, EveryCellHasItsOwnAndThreadsDoNotMatter) {
     std::vector<std::vector<double>> rows(kTrendDays);
     for (std::vector<double>& row : rows) {
         for (std::size_t cell = 0; cell < kTrendCells; ++cell)
-            row.push_back(random() % 5 == 0 ? kMissing : static_cast<double>(random() % 1000) * 0.01);
+            row.push_back(random() % 5 == 0 ? kAbsent : static_cast<double>(random() % 1000) * 0.01);
     }
     const auto result = [&](int threads) {
         LinearTrend trend(kTrendCells, threads);

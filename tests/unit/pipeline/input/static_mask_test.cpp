@@ -12,7 +12,7 @@
 namespace sstclim {
 namespace {
 
-constexpr std::size_t kCells = 12;
+constexpr std::size_t kMaskCells = 12;
 
 class StaticMaskOfFile : public testing::Test {
   protected:
@@ -20,7 +20,7 @@ class StaticMaskOfFile : public testing::Test {
     StaticMaskOfFile() {
         fixture::File file = fixture::daily_sst();
         file.variables.push_back({.name = "flags", .type = NC_BYTE, .dimensions = {"lat", "lon"}});
-        for (std::size_t cell = 0; cell < kCells; ++cell)
+        for (std::size_t cell = 0; cell < kMaskCells; ++cell)
             file.variable("flags").values.push_back(static_cast<double>(cell));
         fixture::write(path_, file);
     }
@@ -43,7 +43,7 @@ TEST_F(StaticMaskOfFile, IsTheSameByBlocksOfAnySize) {
 TEST_F(StaticMaskOfFile, ThatCannotBeReadIsNamed) {
     const StaticMask mask{folder_.file("nowhere.nc"), "flags", MaskRule::values({1})};
     try {
-        read_static_mask(one_rank(), mask, io::inspect(path_, "sst"), {0, kCells});
+        read_static_mask(one_rank(), mask, io::inspect(path_, "sst"), {0, kMaskCells});
         FAIL() << "no error";
     } catch (const CollectiveError& error) {
         EXPECT_THAT(error.what(), testing::HasSubstr(mask.path));

@@ -15,21 +15,21 @@ namespace {
 using testing::Each;
 using testing::ElementsAre;
 
-constexpr std::size_t kCells = 3;
-constexpr std::size_t kDays = 10;
+constexpr std::size_t kSlabCells = 3;
+constexpr std::size_t kAxisDays = 10;
 constexpr std::size_t kLeapDay = 5;
 const DerivedDay kInterpolated{kLeapDay, {4, 6}};
 const DerivedDay kOfThree{kLeapDay, {4, 5, 6}};
 
-const std::vector<ResultField> kFields{
+const std::vector<ResultField> kDayFields{
     {io::OutputType::float32, true}, {io::OutputType::int32, false}, {io::OutputType::int8, false}};
 
 /// The results of a day, equal in all cells.
 DayValues day_of(float value, std::int32_t count, std::int8_t flag) {
-    DayValues day(kCells, 1, 1);
-    day.floats[0].assign(kCells, value);
-    day.counts.assign(kCells, count);
-    day.flags.assign(kCells, flag);
+    DayValues day(kSlabCells, 1, 1);
+    day.floats[0].assign(kSlabCells, value);
+    day.counts.assign(kSlabCells, count);
+    day.flags.assign(kSlabCells, flag);
     return day;
 }
 
@@ -46,7 +46,7 @@ struct Finished {
     DaySink sink() {
         return [this](std::size_t day, const SlabFields& fields) {
             order.push_back(day);
-            days.emplace(day, DayValues(kCells, 1, 1)).first->second.copy(fields);
+            days.emplace(day, DayValues(kSlabCells, 1, 1)).first->second.copy(fields);
         };
     }
 };
@@ -55,8 +55,8 @@ struct Finished {
 Finished finish(DayFinisher& finisher, const std::optional<DerivedDay>& derived,
                 const std::map<std::size_t, DayValues>& others = {}) {
     Finished finished;
-    finisher.begin(kCells);
-    for (std::size_t day = 0; day < kDays; ++day) {
+    finisher.begin(kSlabCells);
+    for (std::size_t day = 0; day < kAxisDays; ++day) {
         if (derived == std::nullopt || day != derived->day || derived->of.size() == 3) {
             const DayValues results = others.contains(day) ? others.at(day) : day_of_the_year(day);
             finisher.push(day, results.fields(), results.residual_fields(), finished.sink());
@@ -67,10 +67,10 @@ Finished finish(DayFinisher& finisher, const std::optional<DerivedDay>& derived,
 }
 
 TEST(DayFinisher, WithoutALeapDayOrSmoothingDaysPassThroughAtOnce) {
-    DayFinisher finisher(kFields, kDays, std::nullopt, 0, 1);
+    DayFinisher finisher(kDayFields, kAxisDays, std::nullopt, 0, 1);
     Finished finished;
-    finisher.begin(kCells);
-    for (std::size_t day = 0; day < kDays; ++day) {
+    finisher.begin(kSlabCells);
+    for (std::size_t day = 0; day < kAxisDays; ++day) {
         const DayValues results = day_of_the_year(day);
         finisher.push(day, results.fields(), {}, finished.sink());
         ASSERT_EQ(finished.order.size(), day + 1);
@@ -80,11 +80,11 @@ TEST(DayFinisher, WithoutALeapDayOrSmoothingDaysPassThroughAtOnce) {
         EXPECT_EQ(finished.days.at(day).flags, results.flags);
     }
     finisher.finish(finished.sink());
-    EXPECT_EQ(finished.order.size(), kDays);
+    EXPECT_EQ(finished.order.size(), kAxisDays);
 }
 
 TEST(DayFinisher, TheDayBetweenTwoIsTheirMeanAndComesInItsPlace) {
-    DayFinisher finisher(kFields, kDays, kInterpolated, 0, 1);
+    DayFinisher finisher(kDayFields, kAxisDays, kInterpolated, 0, 1);
     const Finished finished = finish(finisher, kInterpolated);
     EXPECT_THAT(finished.order, ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
     EXPECT_THAT(finished.days.at(5).floats[0], Each(26)) << "of 16 and 36";
@@ -95,7 +95,7 @@ TEST(DayFinisher, TheDayBetweenTwoIsTheirMeanAndComesInItsPlace) {
 }
 
 TEST(DayFinisher, ADayOfItsOwnAndItsNeighboursIsTheMeanOfThree) {
-    DayFinisher finisher(kFields, kDays, kOfThree, 0, 1);
+    DayFinisher finisher(kDayFields, kAxisDays, kOfThree, 0, 1);
     const Finished finished = finish(finisher, kOfThree, {{5, day_of(38, 22, 2)}});
     EXPECT_THAT(finished.order, ElementsAre(0, 1, 2, 3, 4, 5, 6, 7, 8, 9));
     EXPECT_THAT(finished.days.at(5).floats[0], Each(30)) << "of 16, 38 and 36";
@@ -109,7 +109,7 @@ TEST(DayFinisher, TheDayIsMissingWhereOneOfItsDaysIs) {
     missing.flags[1] = io::kFillInt8;
     missing.counts[1] = 0;
     for (const DerivedDay& derived : {kInterpolated, kOfThree}) {
-        DayFinisher finisher(kFields, kDays, derived, 0, 1);
+        DayFinisher finisher(kDayFields, kAxisDays, derived, 0, 1);
         const Finished finished = finish(finisher, derived, {{6, missing}});
         const DayValues& day = finished.days.at(5);
         EXPECT_TRUE(std::isnan(day.floats[0][1]));
@@ -123,17 +123,17 @@ TEST(DayFinisher, TheDayIsMissingWhereOneOfItsDaysIs) {
 /// Smoothing takes 29 February as it was made of its neighbours.
 void expect_smoothed_behind_the_leap_day(const std::optional<DerivedDay>& derived, double leap_day) {
     std::vector<double> year;
-    for (std::size_t day = 0; day < kDays; ++day)
+    for (std::size_t day = 0; day < kAxisDays; ++day)
         year.push_back(day == kLeapDay ? leap_day : static_cast<double>(day * day));
     for (const std::size_t width : {3U, 5U, 9U}) {
         const std::vector<double> expected = slow::smoothed(year, static_cast<int>(width));
-        DayFinisher finisher(kFields, kDays, derived, width, 1);
+        DayFinisher finisher(kDayFields, kAxisDays, derived, width, 1);
         for (int tile = 0; tile < 2; ++tile) {
             const Finished finished = finish(finisher, derived);
-            ASSERT_EQ(finished.days.size(), kDays);
-            ASSERT_EQ(finished.order.size(), kDays);
+            ASSERT_EQ(finished.days.size(), kAxisDays);
+            ASSERT_EQ(finished.order.size(), kAxisDays);
             ASSERT_EQ(finished.order.front(), width / 2);
-            for (std::size_t day = 0; day < kDays; ++day) {
+            for (std::size_t day = 0; day < kAxisDays; ++day) {
                 EXPECT_THAT(finished.days.at(day).floats[0], Each(testing::FloatEq(static_cast<float>(expected[day]))))
                     << "width " << width << ", day " << day << ", tile " << tile;
                 if (day != kLeapDay) {
@@ -153,8 +153,8 @@ TEST(DayFinisher, SmoothingComesBehindTheLeapDay) {
 
 TEST(DayFinisher, AMissingLeapDayIsLeftOutOfTheSmoothing) {
     DayValues missing = day_of_the_year(6);
-    missing.floats[0].assign(kCells, NAN);
-    DayFinisher finisher(kFields, kDays, kInterpolated, 3, 1);
+    missing.floats[0].assign(kSlabCells, NAN);
+    DayFinisher finisher(kDayFields, kAxisDays, kInterpolated, 3, 1);
     const Finished finished = finish(finisher, kInterpolated, {{6, missing}});
     EXPECT_THAT(finished.days.at(5).floats[0], Each(testing::IsNan()));
     EXPECT_THAT(finished.days.at(4).floats[0], Each(12.5F)) << "of 9 and 16";

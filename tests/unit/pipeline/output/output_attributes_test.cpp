@@ -32,7 +32,7 @@ io::Attributes attributes_of(const Schedule& schedule, std::size_t baseline = 0)
     return output_attributes(provenance, schedule, coverage, baseline, source);
 }
 
-Schedule summer() {
+Schedule summer_run() {
     return make_schedule(Calendar::standard, run_of(1991, 2020, 5, DayRange{152, 243}));
 }
 
@@ -53,7 +53,7 @@ std::int64_t number_of(const io::Attributes& attributes, const std::string& name
 }
 
 TEST(OutputAttributes, SayWhatWasMadeOfWhatByWhom) {
-    const io::Attributes attributes = attributes_of(summer());
+    const io::Attributes attributes = attributes_of(summer_run());
     EXPECT_THAT(text_of(attributes, "title"), AllOf(HasSubstr("analysed_sst"), HasSubstr("1991-2020")));
     EXPECT_EQ(text_of(attributes, "source"), "sstclim 9.8.7");
     EXPECT_THAT(text_of(attributes, "history"),
@@ -62,7 +62,7 @@ TEST(OutputAttributes, SayWhatWasMadeOfWhatByWhom) {
 }
 
 TEST(OutputAttributes, RecordEveryChoiceOfTheRunAndOfTheDefinition) {
-    const io::Attributes attributes = attributes_of(summer());
+    const io::Attributes attributes = attributes_of(summer_run());
     EXPECT_EQ(text_of(attributes, "sstclim_window"), "5");
     EXPECT_EQ(text_of(attributes, "sstclim_min_count"), "12");
     EXPECT_EQ(text_of(attributes, "sstclim_variable"), "analysed_sst") << "the one that was found";
@@ -70,7 +70,7 @@ TEST(OutputAttributes, RecordEveryChoiceOfTheRunAndOfTheDefinition) {
 }
 
 TEST(OutputAttributes, RecordTheCoverageOfTheBaseline) {
-    const io::Attributes attributes = attributes_of(summer());
+    const io::Attributes attributes = attributes_of(summer_run());
     EXPECT_EQ(number_of(attributes, "sstclim_baseline_days_needed"), 3060);
     EXPECT_EQ(number_of(attributes, "sstclim_baseline_days_missing"), 8);
 }
@@ -99,7 +99,7 @@ TEST(OutputAttributes, NameTheNumberingOfTheDays) {
 
 TEST(OutputAttributes, NoNameOccursTwice) {
     std::set<std::string> names;
-    for (const auto& [name, value] : attributes_of(summer()))
+    for (const auto& [name, value] : attributes_of(summer_run()))
         EXPECT_TRUE(names.insert(name).second) << name;
 }
 

@@ -19,7 +19,7 @@ namespace {
 using testing::Each;
 using testing::ElementsAre;
 
-constexpr std::size_t kCells = 12;  ///< of the fixture's grid
+constexpr std::size_t kGridCells = 12;  ///< of the fixture's grid
 constexpr std::size_t kPadded = 128;
 
 class OutputWriterOnOneRank : public testing::Test {
@@ -67,9 +67,9 @@ std::vector<DayResult> one_result(float base, DayResultParts parts = {}) {
     return results;
 }
 
-std::vector<double> day_of(const std::vector<double>& values, std::size_t day) {
-    const auto first = values.begin() + static_cast<std::ptrdiff_t>(day * kCells);
-    return {first, first + kCells};
+std::vector<double> day_of_axis(const std::vector<double>& values, std::size_t day) {
+    const auto first = values.begin() + static_cast<std::ptrdiff_t>(day * kGridCells);
+    return {first, first + kGridCells};
 }
 
 TEST(OutputNames, AreTheClimatologyAndOneFileAPercentile) {
@@ -79,7 +79,7 @@ TEST(OutputNames, AreTheClimatologyAndOneFileAPercentile) {
 TEST_F(OutputWriterOnOneRank, EveryFieldLandsInItsVariableAndDay) {
     const Schedule schedule = make_schedule(Calendar::standard, run_of(1991, 1992, 0, DayRange{1, 3}));
     OutputWriter writer(one_rank(), plan(Method::exact), schedule);
-    writer.begin({0, kCells});
+    writer.begin({0, kGridCells});
     for (std::size_t day = 0; day < 3; ++day)
         writer.write(day, one_result(static_cast<float>(day + 1)));
     writer.end();
@@ -87,18 +87,18 @@ TEST_F(OutputWriterOnOneRank, EveryFieldLandsInItsVariableAndDay) {
     writer.commit();
     for (std::size_t day = 0; day < 3; ++day) {
         const auto base = static_cast<double>(day + 1);
-        EXPECT_THAT(day_of(read("climatology.nc", "mean"), day), Each(base));
-        EXPECT_THAT(day_of(read("climatology.nc", "std"), day), Each(2 * base));
-        EXPECT_THAT(day_of(read("climatology.nc", "count"), day), Each(base));
-        EXPECT_THAT(day_of(read("p90.nc", "p90"), day), Each(3 * base));
-        EXPECT_THAT(day_of(read("p2.5.nc", "p2_5"), day), Each(4 * base));
+        EXPECT_THAT(day_of_axis(read("climatology.nc", "mean"), day), Each(base));
+        EXPECT_THAT(day_of_axis(read("climatology.nc", "std"), day), Each(2 * base));
+        EXPECT_THAT(day_of_axis(read("climatology.nc", "count"), day), Each(base));
+        EXPECT_THAT(day_of_axis(read("p90.nc", "p90"), day), Each(3 * base));
+        EXPECT_THAT(day_of_axis(read("p2.5.nc", "p2_5"), day), Each(4 * base));
     }
 }
 
 TEST_F(OutputWriterOnOneRank, The29thOfFebruaryIsTheMeanOfItsNeighbours) {
     const Schedule schedule = make_schedule(Calendar::standard, run_of(1991, 1992, 0));
     OutputWriter writer(one_rank(), plan(Method::moments), schedule);
-    writer.begin({0, kCells});
+    writer.begin({0, kGridCells});
     for (std::size_t day = 0; day < 366; ++day) {
         if (day == 59)
             continue;
@@ -109,16 +109,16 @@ TEST_F(OutputWriterOnOneRank, The29thOfFebruaryIsTheMeanOfItsNeighbours) {
     }
     writer.end();
     writer.commit();
-    std::vector<double> mean = day_of(read("climatology.nc", "mean"), 59);
+    std::vector<double> mean = day_of_axis(read("climatology.nc", "mean"), 59);
     EXPECT_GT(mean[5], 1e36) << "missing where a neighbour is";
     mean.erase(mean.begin() + 5);
     EXPECT_THAT(mean, Each(15));
-    EXPECT_THAT(day_of(read("climatology.nc", "std"), 59), Each(30));
-    EXPECT_THAT(day_of(read("climatology.nc", "count"), 59), Each(10)) << "the smaller";
-    EXPECT_THAT(day_of(read("p90.nc", "p90"), 59), Each(45));
-    EXPECT_THAT(day_of(read("p90.nc", "p90_domain"), 59), Each(2)) << "the worse of 1 and 2";
-    EXPECT_THAT(day_of(read("climatology.nc", "mean"), 58), Each(10));
-    EXPECT_THAT(day_of(read("climatology.nc", "std"), 60), Each(40));
+    EXPECT_THAT(day_of_axis(read("climatology.nc", "std"), 59), Each(30));
+    EXPECT_THAT(day_of_axis(read("climatology.nc", "count"), 59), Each(10)) << "the smaller";
+    EXPECT_THAT(day_of_axis(read("p90.nc", "p90"), 59), Each(45));
+    EXPECT_THAT(day_of_axis(read("p90.nc", "p90_domain"), 59), Each(2)) << "the worse of 1 and 2";
+    EXPECT_THAT(day_of_axis(read("climatology.nc", "mean"), 58), Each(10));
+    EXPECT_THAT(day_of_axis(read("climatology.nc", "std"), 60), Each(40));
 }
 
 TEST_F(OutputWriterOnOneRank, EveryBaselineHasItsOwnFolder) {
@@ -129,7 +129,7 @@ TEST_F(OutputWriterOnOneRank, EveryBaselineHasItsOwnFolder) {
     // Its percentiles lie in the other order.
     two.baselines.push_back({folder_.file("out/second"), {0, 1}, {}});
     OutputWriter writer(one_rank(), two, make_schedule(Calendar::standard, config));
-    writer.begin({0, kCells});
+    writer.begin({0, kGridCells});
     for (std::size_t day = 0; day < 3; ++day) {
         std::vector<DayResult> results = one_result(static_cast<float>(day + 1));
         results.push_back(day_result(static_cast<float>(10 * (day + 1)), {}));
@@ -139,11 +139,11 @@ TEST_F(OutputWriterOnOneRank, EveryBaselineHasItsOwnFolder) {
     writer.commit();
     for (std::size_t day = 0; day < 3; ++day) {
         const auto base = static_cast<double>(day + 1);
-        EXPECT_THAT(day_of(read("climatology.nc", "mean"), day), Each(base));
-        EXPECT_THAT(day_of(read("second/climatology.nc", "mean"), day), Each(10 * base));
-        EXPECT_THAT(day_of(read("p90.nc", "p90"), day), Each(3 * base));
-        EXPECT_THAT(day_of(read("second/p90.nc", "p90"), day), Each(40 * base));
-        EXPECT_THAT(day_of(read("second/p2.5.nc", "p2_5"), day), Each(30 * base));
+        EXPECT_THAT(day_of_axis(read("climatology.nc", "mean"), day), Each(base));
+        EXPECT_THAT(day_of_axis(read("second/climatology.nc", "mean"), day), Each(10 * base));
+        EXPECT_THAT(day_of_axis(read("p90.nc", "p90"), day), Each(3 * base));
+        EXPECT_THAT(day_of_axis(read("second/p90.nc", "p90"), day), Each(40 * base));
+        EXPECT_THAT(day_of_axis(read("second/p2.5.nc", "p2_5"), day), Each(30 * base));
     }
 }
 
@@ -152,7 +152,7 @@ TEST_F(OutputWriterOnOneRank, ASmoothedYearIsTheRunningMeanOfItsDays) {
     OutputPlan smooth = plan(Method::moments);
     smooth.smooth = 3;
     OutputWriter writer(one_rank(), smooth, make_schedule(Calendar::noleap, run_of(1991, 1992, 0)));
-    writer.begin({0, kCells});
+    writer.begin({0, kGridCells});
     const auto base = [](std::size_t day) { return static_cast<float>(day % 365 == 100 ? 31 : 1); };
     for (std::size_t day = 0; day < 365; ++day)
         writer.write(day, one_result(base(day), {.domains = true, .residuals = true}));
@@ -166,12 +166,12 @@ TEST_F(OutputWriterOnOneRank, ASmoothedYearIsTheRunningMeanOfItsDays) {
     const std::vector<double> domain = read("p90.nc", "p90_domain");
     for (const std::size_t day : {0U, 98U, 99U, 100U, 101U, 102U, 364U}) {
         const double smoothed = day >= 99 && day <= 101 ? 11 : 1;
-        EXPECT_THAT(day_of(mean, day), Each(smoothed)) << day;
-        EXPECT_THAT(day_of(p90, day), Each(3 * smoothed)) << day;
-        EXPECT_THAT(day_of(p2_5, day), Each(4 * smoothed)) << day;
-        EXPECT_THAT(day_of(deviation, day), Each(2 * base(day))) << day;
-        EXPECT_THAT(day_of(count, day), Each(base(day))) << day;
-        EXPECT_THAT(day_of(domain, day), Each(1)) << day;
+        EXPECT_THAT(day_of_axis(mean, day), Each(smoothed)) << day;
+        EXPECT_THAT(day_of_axis(p90, day), Each(3 * smoothed)) << day;
+        EXPECT_THAT(day_of_axis(p2_5, day), Each(4 * smoothed)) << day;
+        EXPECT_THAT(day_of_axis(deviation, day), Each(2 * base(day))) << day;
+        EXPECT_THAT(day_of_axis(count, day), Each(base(day))) << day;
+        EXPECT_THAT(day_of_axis(domain, day), Each(1)) << day;
     }
 }
 
@@ -181,14 +181,14 @@ TEST_F(OutputWriterOnOneRank, TilesAreSmoothedByThemselves) {
     smooth.smooth = 365;
     OutputWriter writer(one_rank(), smooth, make_schedule(Calendar::noleap, run_of(1991, 1992, 0)));
     for (const float value : {1.0F, 2.0F}) {
-        writer.begin({0, kCells});
+        writer.begin({0, kGridCells});
         for (std::size_t day = 0; day < 365; ++day)
             writer.write(day, one_result(day % 2 == 0 ? value : 0, {.residuals = true}));
         writer.end();
     }
     writer.commit();
     for (const std::size_t day : {0U, 1U, 363U, 364U}) {
-        EXPECT_THAT(day_of(read("climatology.nc", "mean"), day), Each(testing::DoubleNear(2 * 183.0 / 365, 1e-7)))
+        EXPECT_THAT(day_of_axis(read("climatology.nc", "mean"), day), Each(testing::DoubleNear(2 * 183.0 / 365, 1e-7)))
             << "of the last pass alone";
     }
 }
@@ -208,7 +208,7 @@ TEST_F(OutputWriterOnOneRank, NothingIsLeftBehindWithoutACommit) {
     const Schedule schedule = make_schedule(Calendar::standard, run_of(1991, 1992, 0, DayRange{1, 3}));
     {
         OutputWriter writer(one_rank(), plan(Method::exact), schedule);
-        writer.begin({0, kCells});
+        writer.begin({0, kGridCells});
         writer.write(0, one_result(1));
     }
     EXPECT_TRUE(std::filesystem::is_empty(folder_.file("out")));
@@ -219,17 +219,17 @@ TEST_F(OutputWriterOnOneRank, QuantizesOnlyWhatIsStored) {
     OutputPlan rounded = plan(Method::exact);
     rounded.storage.quantize_bits = 1;  // 1, 1.5, 2, 3, 4, 6 ...
     OutputWriter writer(one_rank(), rounded, schedule);
-    writer.begin({0, kCells});
+    writer.begin({0, kGridCells});
     for (std::size_t day = 0; day < 366; ++day) {
         if (day != 59)
             writer.write(day, one_result(day < 59 ? 5 : 9));
     }
     writer.end();
     writer.commit();
-    EXPECT_THAT(day_of(read("climatology.nc", "mean"), 58), Each(6)) << "of 5, and a half goes up";
-    EXPECT_THAT(day_of(read("climatology.nc", "mean"), 60), Each(8)) << "of 9";
-    EXPECT_THAT(day_of(read("climatology.nc", "std"), 59), Each(16)) << "of 14, the mean of 10 and 18";
-    EXPECT_THAT(day_of(read("climatology.nc", "count"), 58), Each(5)) << "integers stay";
+    EXPECT_THAT(day_of_axis(read("climatology.nc", "mean"), 58), Each(6)) << "of 5, and a half goes up";
+    EXPECT_THAT(day_of_axis(read("climatology.nc", "mean"), 60), Each(8)) << "of 9";
+    EXPECT_THAT(day_of_axis(read("climatology.nc", "std"), 59), Each(16)) << "of 14, the mean of 10 and 18";
+    EXPECT_THAT(day_of_axis(read("climatology.nc", "count"), 58), Each(5)) << "integers stay";
 }
 
 }  // namespace

@@ -13,10 +13,10 @@ namespace {
 
 using testing::HasSubstr;
 
-constexpr std::uint64_t kCells = 128 * 128;  ///< as many on each of 1, 2, 4 and 8 ranks, without padding
+constexpr std::uint64_t kPlannedCells = 128 * 128;  ///< as many on each of 1, 2, 4 and 8 ranks, without padding
 constexpr std::uint64_t kYears = 4;
-constexpr std::uint64_t kDays = 11;
-constexpr std::uint64_t kFields = kYears * (kDays + 2);
+constexpr std::uint64_t kPlannedDays = 11;
+constexpr std::uint64_t kPlannedFields = kYears * (kPlannedDays + 2);
 
 /// Four summers' eleven days with a day on either side, of data that do not exist, on CPUs with much memory.
 PlanConfig small_config(int ranks) {
@@ -45,17 +45,18 @@ PlanConfig large_config(int ranks) {
 
 TEST(RunPlan, CountsFieldsChunksAndBytes) {
     const RunPlan plan = plan_run(small_config(4), one_rank());
-    EXPECT_EQ(plan.cells(), kCells);
-    EXPECT_EQ(plan.days, kDays);
-    EXPECT_EQ(plan.files, kFields);
-    EXPECT_EQ(plan.reading.fields, kFields);
-    EXPECT_EQ(plan.reading.chunks_inflated, kFields);
-    EXPECT_EQ(plan.reading.chunks_distinct, kFields);
-    EXPECT_EQ(plan.reading.decoded_bytes, kFields * kCells * 2);
+    EXPECT_EQ(plan.cells(), kPlannedCells);
+    EXPECT_EQ(plan.days, kPlannedDays);
+    EXPECT_EQ(plan.files, kPlannedFields);
+    EXPECT_EQ(plan.reading.fields, kPlannedFields);
+    EXPECT_EQ(plan.reading.chunks_inflated, kPlannedFields);
+    EXPECT_EQ(plan.reading.chunks_distinct, kPlannedFields);
+    EXPECT_EQ(plan.reading.decoded_bytes, kPlannedFields * kPlannedCells * 2);
     EXPECT_NEAR(static_cast<double>(plan.reading.stored_bytes),
-                *plan.stored_share * static_cast<double>(plan.reading.decoded_bytes), static_cast<double>(kFields));
-    EXPECT_EQ(plan.reading.most_of_rank, kFields / 4 * kCells * 2) << "a year a rank";
-    EXPECT_EQ(plan.output_bytes, kDays * kCells * 4 * sizeof(float)) << "mean, count, std and p90";
+                *plan.stored_share * static_cast<double>(plan.reading.decoded_bytes),
+                static_cast<double>(kPlannedFields));
+    EXPECT_EQ(plan.reading.most_of_rank, kPlannedFields / 4 * kPlannedCells * 2) << "a year a rank";
+    EXPECT_EQ(plan.output_bytes, kPlannedDays * kPlannedCells * 4 * sizeof(float)) << "mean, count, std and p90";
     EXPECT_EQ(plan.journal_bytes, std::nullopt);
 }
 
@@ -98,7 +99,7 @@ TEST(RunPlan, SmoothedResultsWait) {
     config.days = std::nullopt;
     config.smooth = 31;
     // Mean and p90 with what float32 leaves of them, count and std: 24 bytes a cell for twice the width.
-    EXPECT_EQ(plan_run(config, one_rank()).memory.slab.waiting, 2 * 31 * 24 * kCells);
+    EXPECT_EQ(plan_run(config, one_rank()).memory.slab.waiting, 2 * 31 * 24 * kPlannedCells);
 }
 
 TEST(RunPlan, TheDaysAtTheEdgesOfTheYearsAreReadTwice) {
@@ -136,16 +137,16 @@ TEST(RunPlan, AJournalHoldsTheResultsOfTheWindows) {
     PlanConfig config = small_config(1);
     config.resume = true;
     // Mean, count, std, p90 and the moments' shift, an int16.
-    EXPECT_EQ(plan_run(config, one_rank()).journal_bytes, kDays * kCells * 18);
+    EXPECT_EQ(plan_run(config, one_rank()).journal_bytes, kPlannedDays * kPlannedCells * 18);
 }
 
 TEST(RunPlan, ATrendReadsAllDaysOfTheBaselineBefore) {
     PlanConfig config = small_config(2);
     config.detrend = true;
     const RunPlan plan = plan_run(config, one_rank());
-    EXPECT_EQ(plan.reading.fields, kFields + 1461);
+    EXPECT_EQ(plan.reading.fields, kPlannedFields + 1461);
     EXPECT_EQ(plan.cell_type, CellType::float64);
-    EXPECT_EQ(plan.bytes_exchanged, (kFields + 1461) * kCells * 8 / 2);
+    EXPECT_EQ(plan.bytes_exchanged, (kPlannedFields + 1461) * kPlannedCells * 8 / 2);
 }
 
 TEST(RunPlan, MoreRanksHoldLessAndReadTheSame) {
@@ -198,7 +199,7 @@ TEST(RunPlan, FieldsThatNoChunkCanHoldHaveSeveral) {
     config.memory = std::uint64_t{4} << 40U;
     const RunPlan plan = plan_run(config, one_rank());
     EXPECT_EQ(plan.reading.chunks_inflated, 2 * plan.reading.fields);
-    EXPECT_EQ(plan.reading.decoded_bytes, kFields * 18000 * 36000 * 8) << "9000 rows a chunk";
+    EXPECT_EQ(plan.reading.decoded_bytes, kPlannedFields * 18000 * 36000 * 8) << "9000 rows a chunk";
 }
 
 TEST(RunPlan, NamesTheRatesThatItAssumes) {

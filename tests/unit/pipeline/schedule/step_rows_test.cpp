@@ -18,7 +18,7 @@ namespace {
 using testing::ElementsAre;
 using testing::IsEmpty;
 
-constexpr double kMissing = missing_value<double>();
+constexpr double kMissingCell = missing_value<double>();
 
 /// 29 February of four years, of which 1992 has one, for the baselines 1991-1994, 1991-1992 and 1993-1994.
 Step filled_step() {
@@ -132,12 +132,14 @@ TEST(MakeRows, LeavesFieldsThatAreTheirRowsAsTheyAre) {
 
 TEST(MakeRows, AMeanOfTwoIsMissingWhereEitherIs) {
     // Fields: two days, one, two days; the first row's mean lies on its first day.
-    std::vector<double> cells{1, kMissing, 3,  4,  2,        2,        kMissing, 5,  7,        8,
-                              9, kMissing, 10, 20, kMissing, kMissing, 11,       30, kMissing, 8};
+    std::vector<double> cells{
+        1,  kMissingCell, 3, 4, 2, 2, kMissingCell, 5, 7, 8, 9, kMissingCell, 10, 20, kMissingCell, kMissingCell, 11,
+        30, kMissingCell, 8};
     make_rows({{{0, 1}, {2, std::nullopt}, {3, 4}}, {{0, 3}}}, CellType::float64, 4, 2,
               std::as_writable_bytes(std::span(cells)).data());
     EXPECT_EQ(std::vector(cells.begin(), cells.begin() + 12),
-              (std::vector<double>{1.5, kMissing, kMissing, 4.5, 7, 8, 9, kMissing, 10.5, 25, kMissing, kMissing}));
+              (std::vector<double>{1.5, kMissingCell, kMissingCell, 4.5, 7, 8, 9, kMissingCell, 10.5, 25, kMissingCell,
+                                   kMissingCell}));
 }
 
 TEST(MakeRows, AreTheSameBitsForAnyNumberOfThreads) {
