@@ -4,7 +4,8 @@
 # The ranks of a node divide the cores that the job may use in order, so that rank 0 has the first ones. Where
 # SSTCLIM_DEVICE_NUMA names the NUMA domain of every device, in the order of the devices ("0 1 2 3"), the rank takes its
 # share of the domain of its device instead: sstclim gives device N to rank N of a node.
-# OMP_NUM_THREADS becomes the number of cores unless it is set.
+# OMP_NUM_THREADS becomes the number of cores unless it is set, and OMP_WAIT_POLICY passive: threads that wait for others
+# sleep, where spinning would take cores from the readers, the kernels and MPI.
 set -euo pipefail
 
 # expand LIST: the numbers of "0-3,8", one a line.
@@ -80,5 +81,5 @@ first=$((place * ${#cores[@]} / sharing))
 count=$(((place + 1) * ${#cores[@]} / sharing - first))
 ((count > 0)) || count=1 # more ranks than cores
 own=$(IFS=, && echo "${cores[*]:first:count}")
-export OMP_NUM_THREADS=${OMP_NUM_THREADS:-$count}
+export OMP_NUM_THREADS=${OMP_NUM_THREADS:-$count} OMP_WAIT_POLICY=${OMP_WAIT_POLICY:-passive}
 exec taskset -c "$own" "$@"

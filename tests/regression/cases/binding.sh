@@ -69,6 +69,16 @@ case_ranks_of_a_node_divide_its_cores() {
     bound_by "$second 1" OMPI_COMM_WORLD_LOCAL_RANK=1 OMPI_COMM_WORLD_LOCAL_SIZE=2 SLURM_LOCALID=0 SLURM_NTASKS_PER_NODE=1
 }
 
+case_threads_that_wait_sleep_unless_told_otherwise() {
+    # shellcheck disable=SC2016
+    policy() { "$checkout/jobs/bind.sh" bash -c 'echo $OMP_WAIT_POLICY'; }
+    local found
+    found=$(unset OMP_WAIT_POLICY && policy)
+    [[ $found == passive ]] || fail "the policy is '$found' where none was set"
+    found=$(OMP_WAIT_POLICY=active policy)
+    [[ $found == active ]] || fail "the policy is '$found' where active was set"
+}
+
 case_a_rank_that_is_not_among_those_of_its_node_is_refused() {
     unbound "by OMPI_COMM_WORLD_LOCAL_RANK and OMPI_COMM_WORLD_LOCAL_SIZE" OMPI_COMM_WORLD_LOCAL_RANK=2 \
         OMPI_COMM_WORLD_LOCAL_SIZE=2
