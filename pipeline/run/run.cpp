@@ -194,11 +194,26 @@ RunReport run(const RunConfig& config, const MpiSession& mpi, const Provenance& 
     RunReport report;
     std::uint64_t bytes_sent = 0;
     bool has_values = false;
+    const SweepContext context{.config = config,
+                               .mpi = mpi,
+                               .processor = processor,
+                               .catalogue = catalogue,
+                               .encoding = encoding,
+                               .schedule = schedule,
+                               .masks = masks,
+                               .input = *input,
+                               .trend = trend ? &*trend : nullptr,
+                               .mask_cache_bytes = cache_bytes,
+                               .journal = journal ? &*journal : nullptr,
+                               .stop = stop,
+                               .threads = plan.threads,
+                               .clock = clock,
+                               .reader = reader,
+                               .writer = writer,
+                               .progress = progress,
+                               .timer = timer};
     for (std::size_t tile = 0; tile < tiles.size(); ++tile) {
-        const SweepCounts counts = sweep(
-            {config, mpi, processor, catalogue, encoding, schedule, masks, *input, trend ? &*trend : nullptr,
-             cache_bytes, journal ? &*journal : nullptr, stop, plan.threads, clock, reader, writer, progress, timer},
-            {tile, tiles[tile]});
+        const SweepCounts counts = sweep(context, {tile, tiles[tile]});
         bytes_sent += counts.bytes_sent;
         report.fields_read += counts.fields_read;
         has_values = has_values || counts.has_values;
