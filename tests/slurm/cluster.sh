@@ -11,12 +11,14 @@ start_cluster() {
     head -c 1024 /dev/urandom >"$cluster/munge.key"
     chmod 400 "$cluster/munge.key"
     export SLURM_CONF=$cluster/slurm.conf
+    # A job that is queued again waits for as long as credentials hold, by default two minutes, so that a node does not take
+    # its new start for the one whose credential it has revoked.
     cat >"$SLURM_CONF" <<TEXT
 ClusterName=test
 SlurmctldHost=control(10.77.0.254)
 SlurmUser=$(id -un)
 SlurmdUser=$(id -un)
-AuthInfo=socket=$cluster/munge.socket
+AuthInfo=socket=$cluster/munge.socket,cred_expire=12
 StateSaveLocation=$cluster/state
 SlurmdSpoolDir=$cluster/%n/spool
 TmpFS=$cluster/%n/tmp
@@ -30,6 +32,7 @@ SelectTypeParameters=CR_CPU
 SlurmdParameters=config_overrides
 GresTypes=dcu,gpu
 KillWait=1
+SchedulerParameters=sched_interval=1
 PartitionName=main Nodes=ALL Default=YES State=UP
 TEXT
     for node in "${nodes[@]}"; do
@@ -43,14 +46,23 @@ TEXT
     munged --force --key-file="$cluster/munge.key" --socket="$cluster/munge.socket" --pid-file="$cluster/munged.pid" \
         --seed-file="$cluster/munge.seed" --log-file="$cluster/munged.log" >"$cluster/munged.out" 2>&1 ||
         { cat "$cluster/munged.out" && return 1; }
-    # In shells of their own: the harness waits for all jobs of this one.
-    (slurmctld -D >"$cluster/slurmctld.out" 2>&1 &)
+    # In shells of their own, as the harness waits for all jobs of this one, and in this folder for what they leave.
+    (cd "$cluster" && slurmctld -D >"$cluster/slurmctld.out" 2>&1 &)
     for node in "${nodes[@]}"; do
-        (on_host "$node" slurmd -D >"$cluster/$node/slurmd.out" 2>&1 &)
+        (cd "$cluster" && on_host "$node" slurmd -D >"$cluster/$node/slurmd.out" 2>&1 &)
     done
     # shellcheck disable=SC2016
     timeout 20 bash -c 'until [[ $(sinfo --noheader --format=%T:%D 2>/dev/null) == idle:4 ]]; do sleep 0.1; done' || {
         tail -n 8 "$cluster"/*.out "$cluster"/*/*.out
         return 1
     }
+}
+
+# stop_cluster: ends the daemons, so that nothing is written to the folder any more.
+stop_cluster() {
+    local pids
+    mapfile -t pids < <(cat "$cluster"/*.pid "$cluster"/*/slurmd.pid 2>/dev/null)
+    while kill -KILL "${pids[@]}" 2>/dev/null; do
+        sleep 0.05
+    done
 }

@@ -26,6 +26,7 @@ share_the_machine
 # Years that are read long enough to be stopped on the way.
 years=$scratch/years
 "$samples" --output "$years" --layout oisst-yearly --nlat 180 --nlon 360 --years 1991-1994 >"$scratch/years.log" &
+trap 'stop_cluster; rm -rf "$scratch"' EXIT
 start_cluster "$scratch/cluster" || { echo "tests/slurm: the nodes do not come up" && exit 1; }
 wait
 run_cases

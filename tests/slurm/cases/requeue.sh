@@ -20,9 +20,9 @@ warned_job() {
         [[ -z $(finished) ]] || break
         sleep 0.05
     done
-    # A rank that hangs, so that the run is not over before the warning is there.
+    # A rank that hangs, of this task, so that the run is not over before the warning is there.
     local held
-    held=$(ranks | tail -n 1)
+    held=$(for held in $(ranks); do ! grep -qsF run.toml "/proc/$held/cmdline" || echo "$held"; done | tail -n 1)
     [[ -n $held ]] || fail "the run was over before it was warned: $(cat "sstclim-$job.log")"
     kill -STOP "$held"
     # What --signal=B:USR1@120 sends.
@@ -37,18 +37,15 @@ warned_job() {
 # finished: the files of the journal, where a day is in them.
 finished() { find out/.sstclim-journal -name 'days-*' -size +0; }
 
-# goes_on JOB: waits until the job is queued again, and spares it the two minutes that Slurm would leave it there for its
-# last daemons to end.
+# goes_on JOB: waits until the job is queued again, and then for its end.
 goes_on() {
     local tries
     for ((tries = 0; tries < 600; tries++)); do
-        [[ $(state_of "$1") != PENDING* ]] || pgrep -f "^slurmstepd: \[$job\." >daemons || break
+        [[ $(state_of "$1") != PENDING* ]] || break
         sleep 0.1
     done
-    ((tries < 600)) || fail "the job is not queued again: $(state_of "$1"); $(cat daemons "sstclim-$job.log")"
-    rm daemons
+    ((tries < 600)) || fail "the job is not queued again: $(state_of "$1"); $(cat "sstclim-$job.log")"
     [[ -z $(find out -name '[!.]*.nc') ]] || fail "half a result under a final name"
-    scontrol update JobId="$1" StartTime=now
     ended "$1" COMPLETED
 }
 
