@@ -47,9 +47,9 @@ TEXT
         --seed-file="$cluster/munge.seed" --log-file="$cluster/munged.log" >"$cluster/munged.out" 2>&1 ||
         { cat "$cluster/munged.out" && return 1; }
     # In shells of their own, as the harness waits for all jobs of this one, and in this folder for what they leave.
-    (cd "$cluster" && slurmctld -D >"$cluster/slurmctld.out" 2>&1 &)
+    ({ cd "$cluster" && slurmctld -D; } >"$cluster/slurmctld.out" 2>&1 &)
     for node in "${nodes[@]}"; do
-        (cd "$cluster" && on_host "$node" slurmd -D >"$cluster/$node/slurmd.out" 2>&1 &)
+        ({ cd "$cluster" && on_host "$node" slurmd -D; } >"$cluster/$node/slurmd.out" 2>&1 &)
     done
     # shellcheck disable=SC2016
     timeout 20 bash -c 'until [[ $(sinfo --noheader --format=%T:%D 2>/dev/null) == idle:4 ]]; do sleep 0.1; done' || {
