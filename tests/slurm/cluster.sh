@@ -11,8 +11,7 @@ start_cluster() {
     head -c 1024 /dev/urandom >"$cluster/munge.key"
     chmod 400 "$cluster/munge.key"
     export SLURM_CONF=$cluster/slurm.conf
-    # A job that is queued again waits for as long as credentials hold, by default two minutes, so that a node does not take
-    # its new start for the one whose credential it has revoked.
+    # cred_expire is also how long a job that is queued again waits, by default two minutes.
     cat >"$SLURM_CONF" <<TEXT
 ClusterName=test
 SlurmctldHost=control(10.77.0.254)

@@ -21,8 +21,8 @@ warned_job() {
         sleep 0.05
     done
     # A rank that hangs, of this task, so that the run is not over before the warning is there.
-    local held
-    held=$(for held in $(ranks); do ! grep -qsF run.toml "/proc/$held/cmdline" || echo "$held"; done | tail -n 1)
+    local held rank
+    held=$(for rank in $(ranks); do ! grep -qsF run.toml "/proc/$rank/cmdline" || echo "$rank"; done | tail -n 1)
     [[ -n $held ]] || fail "the run was over before it was warned: $(cat "sstclim-$job.log")"
     kill -STOP "$held"
     # What --signal=B:USR1@120 sends.
